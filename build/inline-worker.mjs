@@ -17,7 +17,11 @@ export function inlineWorker({ workerOptions, metafiles }) {
     name: 'inline-worker',
     setup(build) {
       const root = build.initialOptions.absWorkingDir ?? process.cwd();
-      /** What each worker was last built from, so that a worker that no longer builds is still watched. */
+      /**
+       * What each worker was last built from, so that a worker that no longer builds is still watched.
+       *
+       * @type {Map<string, string[]>}
+       */
       const lastInputs = new Map();
 
       build.onResolve({ filter: /^inline-worker:/ }, async ({ path: request, importer, resolveDir }) => {
