@@ -1,6 +1,7 @@
-import { promises as fs, lstatSync, statSync } from 'node:fs';
+import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { BridgeError } from './bridge-error.ts';
+import { entryAt, targetAt } from './entry-at.ts';
 import { toEntryStat } from './known-tree.ts';
 import type { EntryStat } from './protocol.ts';
 import { resolveInVault } from './vault-path.ts';
@@ -89,24 +90,24 @@ async function list(root: string, folder: string): Promise<{ files: string[]; fo
   const files: string[] = [];
   const folders: string[] = [];
   for (const name of (await fs.readdir(full)).sort()) {
-    const stats = statSync(path.join(full, name), { throwIfNoEntry: false });
+    const stats = targetAt(path.join(full, name));
     if (stats) (stats.isDirectory() ? folders : files).push(folder === '' ? name : `${folder}/${name}`);
   }
   return { files, folders };
 }
 
 function statOrNull(full: string): EntryStat | null {
-  const stats = statSync(full, { throwIfNoEntry: false });
+  const stats = targetAt(full);
   return stats ? toEntryStat(stats) : null;
 }
 
 function isTaken(full: string): boolean {
-  return lstatSync(full, { throwIfNoEntry: false }) !== undefined;
+  return entryAt(full) !== undefined;
 }
 
 function isSameEntry(one: string, other: string): boolean {
-  const a = lstatSync(one, { throwIfNoEntry: false });
-  const b = lstatSync(other, { throwIfNoEntry: false });
+  const a = entryAt(one);
+  const b = entryAt(other);
   return a !== undefined && a.ino === b?.ino && a.dev === b.dev && one.toLowerCase() === other.toLowerCase();
 }
 

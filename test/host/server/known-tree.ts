@@ -1,6 +1,7 @@
-import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import path from 'node:path';
+import { entryAt, targetAt } from './entry-at.ts';
 import type { Change, EntryStat } from './protocol.ts';
 import { isHidden, isWithin } from './vault-path.ts';
 
@@ -101,14 +102,10 @@ export class KnownTree {
   // leak, and a linked folder could contain itself.
   private look(entryPath: string): Stats | undefined {
     const full = path.join(this.root, entryPath);
-    const stats = lstatSync(full, { throwIfNoEntry: false });
+    const stats = entryAt(full);
     if (!stats?.isSymbolicLink()) return stats;
-    try {
-      const target = statSync(full);
-      return target.isFile() && isWithin(this.root, realpathSync(full)) ? target : undefined;
-    } catch {
-      return undefined;
-    }
+    const target = targetAt(full);
+    return target?.isFile() && isWithin(this.root, realpathSync(full)) ? target : undefined;
   }
 }
 

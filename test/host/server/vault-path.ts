@@ -1,6 +1,7 @@
-import { lstatSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { BridgeError } from './bridge-error.ts';
+import { entryAt } from './entry-at.ts';
 
 /** Turns a vault path into a path on disk, or throws `path_escape`. `root` must be a real path. */
 export function resolveInVault(root: string, vaultPath: string): string {
@@ -32,7 +33,7 @@ function staysInside(vaultPath: string): boolean {
 function realpathOfDeepestEntry(full: string): string | null {
   let current = full;
   for (;;) {
-    if (lstatSync(current, { throwIfNoEntry: false })) {
+    if (entryAt(current)) {
       try {
         return realpathSync(current);
       } catch {

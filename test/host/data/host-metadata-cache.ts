@@ -1,0 +1,150 @@
+import type { CachedMetadata } from 'obsidian';
+import { Events, getFrontMatterInfo, MetadataCache, TFile } from 'obsidian-test-mocks/obsidian';
+import type { App, TAbstractFile, Vault } from 'obsidian-test-mocks/obsidian';
+import { isMissing } from './disk-adapter.ts';
+import type { HostVault } from './host-vault.ts';
+import { LinkResolution } from './link-resolution.ts';
+
+/**
+ * The mocks' MetadataCache, parsing in its own time. As in Obsidian `changed` comes after the vault's
+ * event and never on a rename, and `resolved` comes when there is nothing left to parse.
+ */
+export class HostMetadataCache extends MetadataCache {
+  private readonly waiting = new Set<TFile>();
+  private readonly links: LinkResolution;
+  private linksAreStale = false;
+  private working: Promise<void> | null = null;
+
+  /** `parses` stands in for the vault to which the mock listens: it parses when we say so, on text we have read. */
+  constructor(
+    app: App,
+    private readonly hostVault: HostVault,
+    private readonly parses = Events.create__(),
+  ) {
+    super(app, parses as Vault);
+    this.links = new LinkResolution(() => hostVault.getFiles());
+    hostVault.on('create', (entry) => this.onChanged(entry as TAbstractFile, true));
+    hostVault.on('modify', (entry) => this.onChanged(entry as TAbstractFile, false));
+    hostVault.on('rename', (entry, oldPath) => this.onRenamed(entry as TAbstractFile, oldPath as string));
+    hostVault.on('delete', (entry) => this.onDeleted(entry as TAbstractFile));
+  }
+
+  /** Resolves when every note is parsed and every link resolved. */
+  async settled(): Promise<void> {
+    while (this.working) await this.working;
+  }
+
+  override getFirstLinkpathDest(linkpath: string, sourcePath: string): TFile | null {
+    return this.links.resolve(linkpath, sourcePath);
+  }
+
+  override fileToLinktext(file: TFile, _sourcePath: string, omitMdExtension = true): string {
+    return this.links.linktext(file, omitMdExtension);
+  }
+
+  private onChanged(entry: TAbstractFile, isNew: boolean): void {
+    if (!(entry instanceof TFile)) return;
+    if (isNew) this.markLinksStale();
+    if (entry.extension === 'md') this.waiting.add(entry);
+    this.work();
+  }
+
+  private onRenamed(entry: TAbstractFile, oldPath: string): void {
+    if (!(entry instanceof TFile)) return;
+    const cache = this.cache__.get(oldPath);
+    this.dropCache(oldPath);
+    if (cache && entry.extension === 'md') this.cache__.set(entry.path, cache);
+    this.markLinksStale();
+    this.work();
+  }
+
+  private onDeleted(entry: TAbstractFile): void {
+    if (!(entry instanceof TFile)) return;
+    const previous = this.cache__.get(entry.path) ?? null;
+    this.waiting.delete(entry);
+    this.dropCache(entry.path);
+    this.markLinksStale();
+    this.trigger('deleted', entry, previous);
+    this.work();
+  }
+
+  private dropCache(path: string): void {
+    this.cache__.delete(path);
+    delete this.fileCache__[path];
+    delete this.resolvedLinks[path];
+    delete this.unresolvedLinks[path];
+  }
+
+  private markLinksStale(): void {
+    this.links.invalidate();
+    this.linksAreStale = true;
+  }
+
+  private work(): void {
+    this.working ??= this.parseWaiting().finally(() => {
+      this.working = null;
+      if (this.waiting.size > 0 || this.linksAreStale) this.work();
+      else this.trigger('resolved');
+    });
+  }
+
+  private async parseWaiting(): Promise<void> {
+    const parsed: TFile[] = [];
+    for (const file of this.waiting) {
+      this.waiting.delete(file);
+      if (await this.parse(file)) parsed.push(file);
+    }
+    await Promise.resolve();
+    if (this.linksAreStale) this.resolveAllLinks();
+    for (const file of parsed) this.trigger('resolve', file);
+  }
+
+  private async parse(file: TFile): Promise<boolean> {
+    let text: string;
+    try {
+      text = await this.hostVault.read(file);
+    } catch (error) {
+      // Removed or renamed while it waited: the event for that follows, or has been handled.
+      if (isMissing(error)) return false;
+      throw error;
+    }
+    try {
+      this.parseText(file, text);
+    } catch {
+      // Front matter that is no YAML: Obsidian then knows the rest of the note. Comments keep the offsets.
+      const { from, to, frontmatter } = getFrontMatterInfo(text);
+      this.parseText(file, text.slice(0, from) + frontmatter.replace(/[^\r\n]/g, '#') + text.slice(to));
+    }
+    return true;
+  }
+
+  private parseText(file: TFile, text: string): void {
+    this.hostVault.stagedText = text;
+    try {
+      this.parses.trigger('modify', file);
+    } finally {
+      this.hostVault.stagedText = null;
+    }
+  }
+
+  private resolveAllLinks(): void {
+    this.linksAreStale = false;
+    for (const [path, cache] of this.cache__) {
+      const resolved: Record<string, number> = {};
+      const unresolved: Record<string, number> = {};
+      for (const linkpath of linkpathsOf(cache)) {
+        const target = this.links.resolve(linkpath, path);
+        const links = target ? resolved : unresolved;
+        const name = target?.path ?? linkpath;
+        links[name] = (links[name] ?? 0) + 1;
+      }
+      this.resolvedLinks[path] = resolved;
+      this.unresolvedLinks[path] = unresolved;
+    }
+  }
+}
+
+function linkpathsOf(cache: CachedMetadata): string[] {
+  const references = [...(cache.links ?? []), ...(cache.embeds ?? []), ...(cache.frontmatterLinks ?? [])];
+  return references.map(({ link }) => link.split('#')[0] ?? '').filter((linkpath) => linkpath !== '');
+}
