@@ -1,11 +1,8 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { gzipBase64 } from './gzip-base64.mjs';
 import { inlineWorker } from './inline-worker.mjs';
-
-/** The project's folder. */
-export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+import { root } from './root.mjs';
 
 /** What Obsidian itself hands to a plugin's `require`. */
 const providedByObsidian = ['obsidian', 'electron', '@codemirror/*', '@lezer/*'];
