@@ -1,4 +1,4 @@
-import { CLIENT_HEADER, TOKEN_HEADER } from '../server/protocol.ts';
+import { CLIENT_HEADER, FAILURE_HEADER, TOKEN_HEADER } from '../server/protocol.ts';
 import type { BridgeFailure, Change, IncomingResponse, OutgoingRequest } from '../server/protocol.ts';
 
 /** The query of a bridge call. */
@@ -83,7 +83,7 @@ export class Bridge {
       headers: this.headers,
       ...(body === undefined ? {} : { body }),
     });
-    if (response.ok) return response;
+    if (response.ok && !response.headers.has(FAILURE_HEADER)) return response;
     const failure = (await response.json()) as BridgeFailure;
     throw new DiskError(failure.code, failure.message);
   }

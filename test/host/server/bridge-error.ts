@@ -12,13 +12,26 @@ export class BridgeError extends Error {
   }
 }
 
-/** What to answer for any error; the vault's place on disk is cut out of Node's messages. */
+/** What the disk itself says no to: an everyday answer for a plugin that probes, with Node's code. */
+export class DiskRefusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'DiskRefusal';
+  }
+}
+
+/**
+ * What to answer for any error; the vault's place on disk is cut out of Node's messages. A refusal of
+ * the disk is answered with 200 and {@link FAILURE_HEADER}: the browser's console would call any
+ * other status an error of the page.
+ */
 export function describeFailure(error: unknown, root: string): { status: number; failure: BridgeFailure } {
   if (error instanceof BridgeError) {
     return { status: error.status, failure: { code: error.code, message: error.message } };
   }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  const message = error instanceof Error ? error.message : String(error);
-  const status = code === 'ENOENT' ? 404 : code === 'EEXIST' ? 409 : 500;
-  return { status, failure: { code, message: message.replaceAll(root, '') } };
+  if (!(error instanceof Error) || !('code' in error)) return { status: 500, failure: { code: 'unknown', message: String(error) } };
+  return { status: 200, failure: { code: String(error.code), message: error.message.replaceAll(`${root}/`, '') } };
 }

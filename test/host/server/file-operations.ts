@@ -1,6 +1,6 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
-import { BridgeError } from './bridge-error.ts';
+import { BridgeError, DiskRefusal } from './bridge-error.ts';
 import { entryAt, targetAt } from './entry-at.ts';
 import { toEntryStat } from './known-tree.ts';
 import type { EntryStat } from './protocol.ts';
@@ -62,7 +62,7 @@ async function move(root: string, call: FileCall): Promise<string[]> {
   const from = resolveInVault(root, notRoot(call.path));
   const to = resolveInVault(root, notRoot(call.to));
   // On a file system that ignores case, changing only the case of a name finds the file itself.
-  if (isTaken(to) && !isSameEntry(from, to)) throw new BridgeError(409, 'EEXIST', 'Destination file already exists!');
+  if (isTaken(to) && !isSameEntry(from, to)) throw new DiskRefusal('EEXIST', 'Destination file already exists!');
   await fs.rename(from, to);
   return [call.path, call.to];
 }
@@ -70,7 +70,7 @@ async function move(root: string, call: FileCall): Promise<string[]> {
 async function copy(root: string, call: FileCall): Promise<string[]> {
   const from = resolveInVault(root, call.path);
   const to = resolveInVault(root, notRoot(call.to));
-  if (isTaken(to)) throw new BridgeError(409, 'EEXIST', 'Destination file already exists!');
+  if (isTaken(to)) throw new DiskRefusal('EEXIST', 'Destination file already exists!');
   await fs.cp(from, to, { recursive: true, errorOnExist: true, force: false });
   return [call.to];
 }

@@ -6,8 +6,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { BridgeError, describeFailure } from './bridge-error.ts';
+import { targetAt } from './entry-at.ts';
 import { requireLocalCaller, requireToken, sameSecret } from './guard.ts';
 import { loadPage, mediaType } from './page-assets.ts';
+import { FAILURE_HEADER } from './protocol.ts';
 import type { HostConfig } from './protocol.ts';
 import { VaultBridge } from './vault-bridge.ts';
 import { resolveInVault } from './vault-path.ts';
@@ -49,7 +51,7 @@ export async function startHost({ vaultDir, port = 0, enable = [] }: StartOption
     const address = server.address() as AddressInfo;
     answer(request, response, address.port).catch((error: unknown) => {
       const { status, failure } = describeFailure(error, root);
-      if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json' });
+      if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json', [FAILURE_HEADER]: '1' });
       response.end(JSON.stringify(failure));
     });
   });
@@ -73,12 +75,13 @@ export async function startHost({ vaultDir, port = 0, enable = [] }: StartOption
     response.end(body);
   }
 
-  function readResource(rest: string): Promise<Buffer> {
+  function readResource(rest: string): Promise<Buffer | undefined> {
     const slash = rest.indexOf('/');
     if (!sameSecret(rest.slice(0, slash), config.resourceKey)) {
       throw new BridgeError(401, 'token', 'The address carries no valid key.');
     }
-    return readFile(resolveInVault(root, decodeURIComponent(rest.slice(slash + 1))));
+    const file = resolveInVault(root, decodeURIComponent(rest.slice(slash + 1)));
+    return targetAt(file)?.isFile() ? readFile(file) : Promise.resolve(undefined);
   }
 
   try {

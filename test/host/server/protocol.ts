@@ -54,6 +54,8 @@ export interface IncomingResponse {
 /** Headers of the bridge. */
 export const TOKEN_HEADER = 'x-host-token';
 export const CLIENT_HEADER = 'x-host-client';
+/** Set on an answer that is a {@link BridgeFailure}. */
+export const FAILURE_HEADER = 'x-host-failure';
 
 /** The element of the page that carries {@link HostConfig} as JSON. */
 export const CONFIG_ELEMENT_ID = 'host-config';
