@@ -11,7 +11,7 @@ const PREFIX = 'gzip-base64:';
  * @param {Uint8Array} bytes
  * @returns {string}
  */
-export function encode(bytes) {
+function encode(bytes) {
   return Buffer.from(gzipSync(bytes, { level: 9, mem: 12, mtime: 0 })).toString('base64');
 }
 

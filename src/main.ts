@@ -1,0 +1,4 @@
+import { Plugin } from 'obsidian';
+
+/** The plugin as Obsidian loads it. */
+export default class RecollectPlugin extends Plugin {}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { forbiddenCode } from '../../build/output-check.mjs';
+
+const rules = (code: string) => forbiddenCode(code).map(({ rule }) => rule);
+
+describe('the check of the built file', () => {
+  it.each([
+    ['eval("1")', 'eval makes code from text'],
+    ['(0, eval)("1")', 'eval makes code from text'],
+    ['window.eval("1")', 'eval makes code from text'],
+    ['globalThis["eval"]("1")', 'eval makes code from text'],
+    ['Function("return this")()', 'Function() makes code from text'],
+    ['new Function("a", "return a")', 'new Function makes code from text'],
+    ['new self.Function("a")', 'new Function makes code from text'],
+    ['el.innerHTML = text', 'innerHTML is assigned'],
+    ['el.innerHTML += text', 'innerHTML is assigned'],
+    ['el["outerHTML"] = text', 'outerHTML is assigned'],
+    ['importScripts("https://example.com/x")', 'a script is loaded from a remote address'],
+    ['import("//example.com/x")', 'a script is loaded from a remote address'],
+    ['script.src = "https://cdn.example.com/lib@1/dist/lib.min.js"', 'the address of a remote script'],
+    ['const at = `https://cdn.example.com/runtime.wasm?v=1`', 'the address of a remote script'],
+  ])('refuses %s', (code, rule) => {
+    expect(rules(code)).toEqual([rule]);
+  });
+
+  it.each([
+    'notice("Never use eval(text) or new Function(text)")',
+    'value instanceof Function && typeof eval',
+    'class Evaluation { eval(x) { return this.eval(x) } }',
+    'const html = el.innerHTML; el.innerHTML === html',
+    'open("https://example.com/docs/index.html"); const api = "https://api.example.com/v1/messages"',
+    '// eval("1")',
+  ])('has nothing against %s', (code) => {
+    expect(rules(code)).toEqual([]);
+  });
+
+  it('looks into a program that is held in a string, and into one within that', () => {
+    const padding = `const padding = [${'1,'.repeat(200)}];`;
+    const inner = `${padding} eval("1");`;
+    const worker = `${padding} start(${JSON.stringify(inner)});`;
+    const findings = forbiddenCode(`spawn(${JSON.stringify(worker)})`);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.place).toMatch(
+      /^the program in the string at the program in the string at main\.js:1:7:1:\d+:1:\d+$/,
+    );
+  });
+
+  it('says where, with the code around it', () => {
+    const [finding] = forbiddenCode('start();\n  eval(source);');
+    expect(finding?.place).toBe('main.js:2:3');
+    expect(finding?.excerpt).toContain('eval(source)');
+  });
+});
