@@ -1,0 +1,114 @@
+import iconNodes from 'lucide-static/icon-nodes.json';
+import { sanitizeHTMLToDom } from './sanitize.ts';
+
+const customIcons = new Map<string, string>();
+
+/** Names from Obsidian's own set that plugins still use, and the Lucide icon that looks like each. */
+const OBSIDIAN_NAMES: Record<string, string> = {
+  'any-key': 'keyboard',
+  'broken-link': 'unlink',
+  'bullet-list': 'list',
+  checkmark: 'check',
+  checkbox: 'square',
+  create_new: 'square-pen',
+  cross: 'x',
+  'cross-in-box': 'square-x',
+  documents: 'files',
+  'dot-network': 'git-fork',
+  'double-down-arrow-glyph': 'chevrons-down',
+  'down-chevron-glyph': 'chevron-down',
+  'enlarge-glyph': 'maximize',
+  gear: 'settings',
+  help: 'circle-help',
+  info: 'info',
+  'left-arrow': 'arrow-left',
+  'magnifying-glass': 'search',
+  'paper-plane': 'send',
+  'plus-with-circle': 'circle-plus',
+  'right-arrow': 'arrow-right',
+  'right-triangle': 'chevron-down',
+  switch: 'arrow-left-right',
+  'three-horizontal-bars': 'menu',
+  'up-and-down-arrows': 'arrow-up-down',
+  'vertical-three-dots': 'ellipsis-vertical',
+  'help-circle': 'circle-help',
+  'alert-triangle': 'triangle-alert',
+  'alert-circle': 'circle-alert',
+  'check-circle': 'circle-check-big',
+  'more-vertical': 'ellipsis-vertical',
+  'more-horizontal': 'ellipsis',
+  edit: 'square-pen',
+  trash: 'trash-2',
+};
+
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+
+function lucideName(iconId: string): string {
+  const name = iconId.replace(/^lucide-/, '');
+  return name in iconNodes ? name : (OBSIDIAN_NAMES[name] ?? name);
+}
+
+function emptySvg(iconId: string): SVGSVGElement {
+  const svg = document.createElementNS(SVG_NAMESPACE, 'svg');
+  svg.setAttribute('class', `svg-icon ${iconId.startsWith('lucide-') ? iconId : `lucide-${iconId}`}`);
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('width', '24');
+  svg.setAttribute('height', '24');
+  svg.setAttribute('fill', 'none');
+  svg.setAttribute('stroke', 'currentColor');
+  svg.setAttribute('stroke-width', '2');
+  svg.setAttribute('stroke-linecap', 'round');
+  svg.setAttribute('stroke-linejoin', 'round');
+  svg.setAttribute('aria-hidden', 'true');
+  return svg;
+}
+
+/** The icon as a fresh SVG element, or null when neither Lucide nor `addIcon` knows the name. */
+export function getIcon(iconId: string): SVGSVGElement | null {
+  const custom = customIcons.get(iconId);
+  if (custom !== undefined) {
+    const svg = emptySvg(iconId);
+    // Obsidian draws icons from addIcon in a box of 100 by 100 units.
+    svg.setAttribute('viewBox', '0 0 100 100');
+    const drawing = sanitizeHTMLToDom(`<svg xmlns="${SVG_NAMESPACE}">${custom}</svg>`).firstElementChild;
+    svg.append(...Array.from(drawing?.childNodes ?? []));
+    return svg;
+  }
+  const nodes = iconNodes[lucideName(iconId)];
+  if (!nodes) return null;
+  const svg = emptySvg(iconId);
+  for (const [tag, attributes] of nodes) {
+    const shape = document.createElementNS(SVG_NAMESPACE, tag);
+    for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, value);
+    svg.append(shape);
+  }
+  return svg;
+}
+
+/** Puts an icon into an element. An unknown name shows as a red mark with `data-unknown-icon`, for tests to find. */
+export function setIcon(parent: HTMLElement, iconId: string): void {
+  parent.empty();
+  if (!iconId) return;
+  const svg = getIcon(iconId);
+  if (svg) {
+    parent.append(svg);
+    return;
+  }
+  console.error(`Unknown icon "${iconId}"`);
+  parent.createSpan({ cls: 'host-unknown-icon', text: '?', attr: { 'data-unknown-icon': iconId } });
+}
+
+/** Registers a custom icon, drawn in a box of 100 by 100 units. */
+export function addIcon(iconId: string, svgContent: string): void {
+  customIcons.set(iconId, svgContent);
+}
+
+/** Forgets a custom icon. */
+export function removeIcon(iconId: string): void {
+  customIcons.delete(iconId);
+}
+
+/** Every name that `setIcon` draws. */
+export function getIconIds(): string[] {
+  return [...Object.keys(iconNodes).map((name) => `lucide-${name}`), ...customIcons.keys()];
+}
