@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import * as esbuild from 'esbuild';
 import { bundlePlugin, pluginBuild } from './build/bundle-plugin.mjs';
-import { forbiddenCode } from './build/output-check.mjs';
-import { formatShares, sharesOf, SIZE_LIMIT, sizeOf } from './build/share-report.mjs';
+import { refusals } from './build/output-check.mjs';
+import { formatShares, sharesOf, sizeOf } from './build/share-report.mjs';
 
 if (process.argv.includes('--watch')) await watch();
 else await buildForProduction();
@@ -18,15 +18,11 @@ async function buildForProduction() {
   try {
     const { code, outfile, metafile, workerMetafiles, warnings } = await bundlePlugin({ production: true });
     await print(warnings, 'warning');
-    const size = sizeOf(metafile);
-    console.log(formatShares(sharesOf(metafile, workerMetafiles), size));
+    console.log(formatShares(sharesOf(metafile, workerMetafiles), sizeOf(metafile)));
 
-    const complaints = forbiddenCode(code).map(
-      ({ rule, place, excerpt }) => `${rule} at ${place}: ${excerpt}`,
-    );
-    if (size > SIZE_LIMIT) complaints.push(`main.js has ${size} bytes, more than the ${SIZE_LIMIT} allowed`);
-    for (const complaint of complaints) console.error(`build refused: ${complaint}`);
-    if (complaints.length > 0) process.exitCode = 1;
+    const reasons = refusals(code);
+    for (const reason of reasons) console.error(`Build refused: ${reason}`);
+    if (reasons.length > 0) process.exitCode = 1;
     else await writeFile(outfile, code);
   } catch (error) {
     const { errors } = /** @type {esbuild.BuildFailure} */ (error);

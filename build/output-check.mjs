@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { SIZE_LIMIT } from './share-report.mjs';
 
 /** @typedef {{ rule: string, place: string, excerpt: string }} Finding */
 
@@ -8,6 +9,19 @@ const SHORTEST_PROGRAM = 200;
 const REMOTE_CODE = /^(?:https?:)?\/\/[^\s"'`]+\.(?:m?js|wasm)(?:[?#]|$)/i;
 const HTML_SINKS = new Set(['innerHTML', 'outerHTML']);
 const GLOBAL_OBJECTS = new Set(['window', 'self', 'globalThis', 'global', 'activeWindow']);
+
+/**
+ * Why a built main.js must not ship, a sentence each; none when it may.
+ *
+ * @param {string} code
+ * @returns {string[]}
+ */
+export function refusals(code) {
+  const reasons = forbiddenCode(code).map(({ rule, place, excerpt }) => `${rule} at ${place}: ${excerpt}`);
+  const size = Buffer.byteLength(code);
+  if (size > SIZE_LIMIT) reasons.push(`main.js has ${size} bytes, more than the ${SIZE_LIMIT} allowed`);
+  return reasons;
+}
 
 /**
  * What Obsidian's directory refuses in a plugin, found in the built file: code made from text, HTML assigned as

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forbiddenCode } from '../../build/output-check.mjs';
+import { forbiddenCode, refusals } from '../../build/output-check.mjs';
 
 const rules = (code: string) => forbiddenCode(code).map(({ rule }) => rule);
 
@@ -49,5 +49,17 @@ describe('the check of the built file', () => {
     const [finding] = forbiddenCode('start();\n  eval(source);');
     expect(finding?.place).toBe('main.js:2:3');
     expect(finding?.excerpt).toContain('eval(source)');
+  });
+});
+
+describe('a main.js is refused', () => {
+  it('for forbidden code, with the place', () => {
+    expect(refusals('eval("1")')).toEqual(['eval makes code from text at main.js:1:1: eval("1")']);
+  });
+
+  it('one byte above the limit, counted as UTF-8, and not at it', () => {
+    const atTheLimit = `/*${'é'.repeat(2_449_998)}*/`;
+    expect(refusals(atTheLimit)).toEqual([]);
+    expect(refusals(`${atTheLimit};`)).toEqual(['main.js has 4900001 bytes, more than the 4900000 allowed']);
   });
 });
