@@ -1,0 +1,30 @@
+/**
+ * Words as the search index and the tombstones see them. Text without spaces (Chinese, Japanese, Thai ...) is
+ * cut into words first, because SQLite's tokenizer would take a whole sentence for one word.
+ */
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+const WORD = /[\p{L}\p{N}]+/gu;
+
+let segmenter: Intl.Segmenter | undefined;
+
+function cut(run: string): string {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
+  return ` ${Array.from(segmenter.segment(run), (part) => part.segment).join(' ')} `;
+}
+
+/** The text with spaces between words, for indexing and for querying alike. */
+export function spaced(text: string): string {
+  return text.normalize('NFKC').replace(UNSPACED, cut);
+}
+
+/** The text's words in order. */
+export function wordsOf(text: string): string[] {
+  return spaced(text).match(WORD) ?? [];
+}
+
+/** One form for all ways to write the same statement: case, width, punctuation and spacing are gone. */
+export function normalised(text: string): string {
+  return wordsOf(text.toLowerCase()).join(' ');
+}

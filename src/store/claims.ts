@@ -1,0 +1,95 @@
+/** What this process has claimed on this device: a name to write the ledger under, and the database files. */
+import type { Files, Now, Random, Sleep } from '../core/ports';
+import { Lease } from './lease';
+
+const SLOTS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** What claims are made of. */
+export interface ClaimContext {
+  files: Files;
+  now: Now;
+  sleep: Sleep;
+  random: Random;
+  dataFolder: string;
+  device: string;
+}
+
+function randomName(random: Random): string {
+  return Array.from({ length: 10 }, () => Math.floor(random() * 36).toString(36)).join('');
+}
+
+/** The claims of one process. */
+export class Claims {
+  private readonly token: string;
+  private writerLease: Lease | null = null;
+  private readonly databaseLease: Lease;
+  private writerName = '';
+
+  constructor(private readonly context: ClaimContext) {
+    this.token = randomName(context.random);
+    this.databaseLease = this.lease(`database-${context.device}`);
+  }
+
+  private lease(name: string): Lease {
+    const { files, dataFolder, now, sleep } = this.context;
+    return new Lease(files, `${dataFolder}/${name}.lock`, this.token, now, sleep);
+  }
+
+  /** The name under which this process writes its ledger files. */
+  get writer(): string {
+    return this.writerName;
+  }
+
+  /** Whether this process may save the databases. */
+  get ownsDatabases(): boolean {
+    return this.databaseLease.held;
+  }
+
+  /** Claims both; the lowest free writer name is reused so that short-lived processes leave few files. */
+  async claim(): Promise<void> {
+    // A name nobody else can have needs no claim: what remains when the folder cannot be written to.
+    this.writerName = `x${this.token}`;
+    await this.claimWriter();
+    await this.databaseLease.acquire();
+  }
+
+  private async claimWriter(): Promise<void> {
+    for (const slot of SLOTS) {
+      const lease = this.lease(`writer-${this.context.device}-${slot}`);
+      if (await lease.acquire()) {
+        this.writerLease = lease;
+        this.writerName = slot;
+        return;
+      }
+    }
+  }
+
+  /** Whether a writer of this device, other than this process, is alive. */
+  async isWriterLive(writer: string): Promise<boolean> {
+    if (writer === this.writerName) return false;
+    const { files, dataFolder, device, now } = this.context;
+    // A writer without a claim cannot be asked, so it is given the benefit of the doubt.
+    if (writer.length > 1) return true;
+    return Lease.isLive(files, `${dataFolder}/writer-${device}-${writer}.lock`, now);
+  }
+
+  /** Renews what is held and tries for what is not; true when the writer's name had to change. */
+  async renew(): Promise<boolean> {
+    if (!(await this.databaseLease.renew())) await this.databaseLease.acquire();
+    if (await this.writerLease?.renew()) return false;
+    const before = this.writerName;
+    await this.claimWriter();
+    return this.writerName !== before;
+  }
+
+  /** Confirms, right before the databases are written, that they are still ours to write. */
+  confirmDatabases(): Promise<boolean> {
+    return this.databaseLease.renew();
+  }
+
+  /** Gives everything up. */
+  async release(): Promise<void> {
+    await this.writerLease?.release();
+    await this.databaseLease.release();
+  }
+}

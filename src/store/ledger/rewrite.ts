@@ -1,0 +1,79 @@
+/**
+ * Rewrites a ledger file so that erased content is no longer in it. The only code that changes bytes already
+ * written: the new file is written whole beside the old, and the two are exchanged in steps, each of which may
+ * be the last before a crash.
+ */
+import { decodeLine, encodeLine } from '../../core/events/line';
+import type { LedgerEvent } from '../../core/events/event';
+import type { Files } from '../../core/ports';
+import { eachLine } from './scan';
+
+const NEW = '.rewrite';
+const OLD = '.old';
+
+/** What becomes of the lines of a file. */
+export interface Rewriting {
+  /** What remains of an event; the same object when all of it does. */
+  event(event: LedgerEvent): LedgerEvent;
+  /** Whether an unreadable line, or an unfinished last one, is dropped. */
+  drop(line: Uint8Array): boolean;
+}
+
+/** The rewritten bytes, or null when nothing changes. */
+function rewrite(bytes: Uint8Array, rewriting: Rewriting): Uint8Array | null {
+  const kept: Uint8Array[] = [];
+  let changed = false;
+  const end = eachLine(bytes, 0, (line, offset) => {
+    const decoded = decodeLine(line);
+    if ('event' in decoded) {
+      const event = rewriting.event(decoded.event);
+      changed ||= event !== decoded.event;
+      kept.push(event === decoded.event ? bytes.subarray(offset, offset + line.length + 1) : encodeLine(event));
+    } else if (rewriting.drop(line)) {
+      changed = true;
+    } else {
+      kept.push(bytes.subarray(offset, offset + line.length + 1));
+    }
+  });
+  const tail = bytes.subarray(end);
+  if (tail.length > 0 && rewriting.drop(tail)) changed = true;
+  else kept.push(tail);
+  if (!changed) return null;
+  const out = new Uint8Array(kept.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of kept) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+/** Rewrites one file; false when there was nothing to change. */
+export async function rewriteFile(files: Files, path: string, rewriting: Rewriting): Promise<boolean> {
+  const bytes = await files.read(path);
+  const next = bytes && rewrite(bytes, rewriting);
+  if (!next) return false;
+  await files.remove(path + NEW);
+  await files.write(path + NEW, next);
+  await files.rename(path, path + OLD);
+  await files.rename(path + NEW, path);
+  await files.remove(path + OLD);
+  return true;
+}
+
+/** Finishes or takes back rewrites that a crash interrupted. */
+export async function settleRewrites(files: Files, folder: string): Promise<void> {
+  const paths = new Set((await files.list(folder)).map(({ path }) => path));
+  for (const path of paths) {
+    if (path.endsWith(OLD)) {
+      const original = path.slice(0, -OLD.length);
+      if (!paths.has(original)) {
+        // The old file was moved away only after the new one was whole.
+        await files.rename(paths.has(original + NEW) ? original + NEW : path, original);
+      }
+      await files.remove(path);
+    } else if (path.endsWith(NEW) && paths.has(path.slice(0, -NEW.length))) {
+      await files.remove(path);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/** Opens a projection from the best copy on disk, or empty when there is none to trust. */
+import { RecollectError, reasonOf } from '../core/errors';
+import type { Files } from '../core/ports';
+import { Database } from './database';
+import type { SqlJsStatic } from './database';
+import { baseName } from './ledger/names';
+import { migrate } from './migrations';
+import { Projection } from './projection/projection';
+import type { ProjectionSpec } from './projection/projection';
+import { snapshotCopies } from './snapshot';
+
+/** A projection and what was wrong with the copies that were passed over. */
+export interface OpenedProjection {
+  projection: Projection;
+  /** Whether it came from disk rather than being empty. */
+  fromDisk: boolean;
+  problems: { file: string; problem: string }[];
+}
+
+/** An empty projection. */
+export function emptyProjection(sql: SqlJsStatic, spec: ProjectionSpec, now: string): Projection {
+  const db = Database.open(sql);
+  migrate(db, spec.migrations, now);
+  db.run("INSERT INTO meta (key, value) VALUES ('fold_version', ?)", String(spec.foldVersion));
+  return new Projection(db, spec);
+}
+
+/** Opens sealed bytes; null when the folds have changed since and the ledger must be replayed. */
+function fromBytes(sql: SqlJsStatic, spec: ProjectionSpec, bytes: Uint8Array, now: string): Projection | null {
+  const db = Database.open(sql, bytes);
+  try {
+    migrate(db, spec.migrations, now);
+    const folded = db.first<{ value: string }>("SELECT value FROM meta WHERE key = 'fold_version'")?.value;
+    if (folded === String(spec.foldVersion)) return new Projection(db, spec);
+    db.close();
+    return null;
+  } catch (thrown) {
+    db.close();
+    throw thrown;
+  }
+}
+
+/** Opens the projection kept at `path`. Refuses, changing nothing, when a newer build wrote it. */
+export async function openProjection(
+  files: Files,
+  sql: SqlJsStatic,
+  spec: ProjectionSpec,
+  path: string,
+  now: string,
+): Promise<OpenedProjection> {
+  const problems: OpenedProjection['problems'] = [];
+  for await (const copy of snapshotCopies(files, path)) {
+    const file = baseName(copy.file);
+    if ('problem' in copy) {
+      problems.push({ file, problem: copy.problem });
+      continue;
+    }
+    try {
+      const projection = fromBytes(sql, spec, copy.bytes, now);
+      if (projection) return { projection, fromDisk: true, problems };
+      break;
+    } catch (thrown) {
+      if (thrown instanceof RecollectError) throw thrown;
+      problems.push({ file, problem: reasonOf(thrown) });
+    }
+  }
+  return { projection: emptyProjection(sql, spec, now), fromDisk: false, problems };
+}

@@ -1,0 +1,309 @@
+/**
+ * A database folded from the ledger. The state of a thing is a pure function of the *set* of its events: they are
+ * sorted by `(hlc, id)`, the undone ones are left out, and the rest is folded anew whenever the set changes. So
+ * late files, conflict copies and other devices' events may come in any order and any number of times, and a
+ * rebuild gives the same state as a life of increments. Folding anew is cheap because a thing has few events;
+ * what would have many (uses, messages) is a thing of its own.
+ */
+import { entitiesOf, erasableWith, isKnown } from '../../core/events/event';
+import type { EntityKind, EntityRef } from '../../core/events/definition';
+import type { KnownEvent, LedgerEvent } from '../../core/events/event';
+import type { Database } from '../database';
+import type { Migration } from '../migrations';
+import { Erasures } from './erasures';
+import { AuditStatus } from './schema';
+import { Undos } from './undos';
+
+/** Writes the state of one thing, given its events in order; no events means that nothing of it is left. */
+export type Writer = (db: Database, id: string, events: readonly KnownEvent[]) => void;
+
+/** What makes one projection differ from another. */
+export interface ProjectionSpec {
+  /** File name stem, and prefix of the audit table. */
+  name: string;
+  migrations: readonly Migration[];
+  /** Raised when a fold changes: an older database is then rebuilt from the ledger. */
+  foldVersion: number;
+  /** Whether this projection keeps an event at all. */
+  wants(event: LedgerEvent): boolean;
+  writers: Partial<Record<EntityKind, Writer>>;
+  /** Runs at the end of each applied batch, for upkeep of search tables. */
+  tidy(db: Database): void;
+  /** Rebuilds search tables so that no erased word is left in them. */
+  scrub(db: Database): void;
+}
+
+/** What applying a batch did. */
+export interface Applied {
+  /** Events that were not there before. */
+  fresh: number;
+  /** Content was taken out by an erasure. */
+  erased: boolean;
+}
+
+interface AuditRow {
+  seq: number;
+  id: string;
+  hlc: string;
+  at: string;
+  device: string;
+  by: string;
+  type: string;
+  v: number;
+  data: string;
+  status: AuditStatus;
+}
+
+const COLUMNS = 'a.seq, a.id, a.hlc, a.at, a.device, a.by, a.type, a.v, a.data, a.status';
+
+function eventOf(row: AuditRow): LedgerEvent {
+  const { v, id, hlc, at, device, by, type } = row;
+  const event = { v, id, hlc, at, device, by, type, data: JSON.parse(row.data) as unknown };
+  return row.status === AuditStatus.Erased ? { ...event, erased: true } : event;
+}
+
+/** One projection over an open database. */
+export class Projection {
+  private readonly audit: string;
+  private readonly undos: Undos;
+  private readonly erasures: Erasures;
+
+  constructor(
+    readonly db: Database,
+    readonly spec: ProjectionSpec,
+  ) {
+    this.audit = `${spec.name}_audit`;
+    this.undos = new Undos(db, this.audit);
+    this.erasures = new Erasures(db);
+  }
+
+  /** Applies events in any order; those already there are passed over. All or nothing. */
+  apply(events: readonly LedgerEvent[]): Applied {
+    const applied: Applied = { fresh: 0, erased: false };
+    const dirty = new Set<number>();
+    this.db.transaction(() => {
+      for (const event of events) {
+        if (this.spec.wants(event)) this.applyOne(event, dirty, applied);
+      }
+      this.refold(dirty);
+      this.spec.tidy(this.db);
+      if (applied.erased) {
+        this.db.run("INSERT OR REPLACE INTO meta (key, value) VALUES ('erasure_pending', '1')");
+      }
+    });
+    return applied;
+  }
+
+  private applyOne(event: LedgerEvent, dirty: Set<number>, applied: Applied): void {
+    const there = this.db.first<{ seq: number; status: AuditStatus }>(
+      `SELECT seq, status FROM ${this.audit} WHERE id = ?`,
+      event.id,
+    );
+    if (there) {
+      // The same event may arrive whole from one file and erased from another: erased wins, in either order.
+      if (event.erased && there.status !== AuditStatus.Erased) {
+        this.replaceContent(there.seq, event, dirty);
+        applied.erased = true;
+      }
+      return;
+    }
+    applied.fresh++;
+    const kept = this.erasures.afterErasure(event);
+    if (!isKnown(kept)) {
+      this.insert(kept, kept.erased ? AuditStatus.Erased : AuditStatus.Newer);
+      return;
+    }
+    const seq = this.insert(kept, kept.erased ? AuditStatus.Erased : AuditStatus.Known);
+    this.link(seq, kept, dirty);
+    if (kept.type === 'undo') {
+      this.undos.add(kept.id, kept.data.events);
+      for (const target of this.undos.reach(kept.data.events)) this.markDirty(target, dirty);
+    }
+    if (kept.type === 'erasure') {
+      this.erasures.add(kept);
+      this.eraseCovered(kept, dirty);
+      applied.erased = true;
+    }
+  }
+
+  private insert(event: LedgerEvent, status: AuditStatus): number {
+    this.db.run(
+      `INSERT INTO ${this.audit} (id, hlc, at, device, by, type, v, data, status)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[event.id, event.hlc, event.at, event.device, event.by, event.type, event.v],
+      JSON.stringify(event.data),
+      status,
+    );
+    return this.db.lastId();
+  }
+
+  private link(seq: number, event: KnownEvent, dirty: Set<number>): void {
+    const folding = new Set(entitiesOf(event));
+    for (const ref of new Set(erasableWith(event))) {
+      const entity = this.entityKey(ref);
+      const folds = folding.has(ref);
+      this.db.run(
+        'INSERT INTO entity_events (entity, seq, folds) VALUES (?, ?, ?)',
+        entity,
+        seq,
+        folds ? 1 : 0,
+      );
+      if (folds) dirty.add(entity);
+    }
+  }
+
+  private entityKey(ref: EntityRef): number {
+    const row = this.db.first<{ key: number }>('SELECT key FROM entities WHERE ref = ?', ref);
+    if (row) return row.key;
+    this.db.run('INSERT INTO entities (ref) VALUES (?)', ref);
+    return this.db.lastId();
+  }
+
+  private markDirty(eventId: string, dirty: Set<number>): void {
+    const rows = this.db.all<{ entity: number }>(
+      `SELECT e.entity FROM ${this.audit} a JOIN entity_events e ON e.seq = a.seq AND e.folds = 1
+       WHERE a.id = ?`,
+      eventId,
+    );
+    for (const row of rows) dirty.add(row.entity);
+  }
+
+  private replaceContent(seq: number, event: LedgerEvent, dirty: Set<number>): void {
+    for (const row of this.db.all<{ entity: number }>(
+      'SELECT entity FROM entity_events WHERE seq = ? AND folds = 1',
+      seq,
+    )) {
+      dirty.add(row.entity);
+    }
+    this.db.run(
+      `UPDATE ${this.audit} SET type = ?, data = ?, status = ? WHERE seq = ?`,
+      event.type,
+      JSON.stringify(event.data),
+      AuditStatus.Erased,
+      seq,
+    );
+    // A reference can itself hold words (a topic's label), so the links are made anew from what is left.
+    this.db.run('DELETE FROM entity_events WHERE seq = ?', seq);
+    if (isKnown(event)) this.link(seq, event, dirty);
+  }
+
+  private eraseCovered(erasure: KnownEvent & { type: 'erasure' }, dirty: Set<number>): void {
+    const rows =
+      erasure.data.scope === 'all'
+        ? this.db.all<AuditRow>(
+            `SELECT ${COLUMNS} FROM ${this.audit} a WHERE a.status <> ${AuditStatus.Erased} AND a.hlc < ?`,
+            erasure.hlc,
+          )
+        : erasure.data.refs.flatMap((ref) =>
+            this.db.all<AuditRow>(
+              `SELECT ${COLUMNS} FROM entities n JOIN entity_events e ON e.entity = n.key
+               JOIN ${this.audit} a ON a.seq = e.seq WHERE n.ref = ?`,
+              ref,
+            ),
+          );
+    for (const row of rows) {
+      const event = eventOf(row);
+      const kept = this.erasures.afterErasure(event);
+      if (kept !== event) this.replaceContent(row.seq, kept, dirty);
+    }
+  }
+
+  private refold(dirty: Set<number>): void {
+    for (const entity of dirty) {
+      const ref = this.db.first<{ ref: string }>('SELECT ref FROM entities WHERE key = ?', entity)?.ref;
+      if (ref === undefined) continue;
+      const events = this.db
+        .all<AuditRow>(
+          `SELECT ${COLUMNS} FROM entity_events e JOIN ${this.audit} a ON a.seq = e.seq
+           WHERE e.entity = ? AND e.folds = 1 ORDER BY a.hlc, a.id`,
+          entity,
+        )
+        .filter((row) => !this.undos.isUndone(row))
+        .map((row) => eventOf(row) as KnownEvent);
+      const [kind, id] = splitRef(ref);
+      this.spec.writers[kind]?.(this.db, id, events);
+      this.db.run(
+        'DELETE FROM entities WHERE key = ? AND NOT EXISTS (SELECT 1 FROM entity_events WHERE entity = ?)',
+        entity,
+        entity,
+      );
+    }
+  }
+
+  /** Tries again the events that an older build could not understand. */
+  adoptNewer(): number {
+    const rows = this.db.all<AuditRow>(
+      `SELECT ${COLUMNS} FROM ${this.audit} a WHERE a.status = ${AuditStatus.Newer}`,
+    );
+    const understood = rows.map(eventOf).filter(isKnown);
+    if (understood.length === 0) return 0;
+    for (const event of understood) this.db.run(`DELETE FROM ${this.audit} WHERE id = ?`, event.id);
+    return this.apply(understood).fresh;
+  }
+
+  /** The events kept but not understood, by type. */
+  newerTypes(): { type: string; count: number }[] {
+    return this.db.all(
+      `SELECT type, count(*) AS count FROM ${this.audit} WHERE status = ${AuditStatus.Newer} GROUP BY type`,
+    );
+  }
+
+  /** How many events are in the audit. */
+  count(): number {
+    return this.db.first<{ n: number }>(`SELECT count(*) AS n FROM ${this.audit}`)?.n ?? 0;
+  }
+
+  /** The newest stamp, which the clock must stay above. */
+  lastStamp(): string | null {
+    return this.db.first<{ hlc: string | null }>(`SELECT max(hlc) AS hlc FROM ${this.audit}`)?.hlc ?? null;
+  }
+
+  /** Whether an event is in the audit. */
+  has(id: string): boolean {
+    return this.db.first(`SELECT 1 AS yes FROM ${this.audit} WHERE id = ?`, id) !== undefined;
+  }
+
+  /** Every event in order, for writing back what a lost ledger file took with it. */
+  events(): LedgerEvent[] {
+    return this.db
+      .all<AuditRow>(`SELECT ${COLUMNS} FROM ${this.audit} a ORDER BY a.hlc, a.id`)
+      .map(eventOf);
+  }
+
+  /** The life of one thing, in order. */
+  eventsOf(ref: EntityRef): LedgerEvent[] {
+    return this.db
+      .all<AuditRow>(
+        `SELECT ${COLUMNS} FROM entities n JOIN entity_events e ON e.entity = n.key
+         JOIN ${this.audit} a ON a.seq = e.seq WHERE n.ref = ? ORDER BY a.hlc, a.id`,
+        ref,
+      )
+      .map(eventOf);
+  }
+
+  /** What an erasure has taken out of an event, for rewriting ledger lines. */
+  afterErasure(event: LedgerEvent): LedgerEvent {
+    return this.erasures.afterErasure(event);
+  }
+
+  /** Whether erased content may still be in files of this device. */
+  get isErasurePending(): boolean {
+    return this.db.first("SELECT 1 AS yes FROM meta WHERE key = 'erasure_pending'") !== undefined;
+  }
+
+  /** Takes note that none is. */
+  erasureDone(): void {
+    this.db.run("DELETE FROM meta WHERE key = 'erasure_pending'");
+  }
+
+  /** Leaves no trace of deleted text in the database's pages. */
+  scrub(): void {
+    this.db.transaction(() => this.spec.scrub(this.db));
+    this.db.vacuum();
+  }
+}
+
+function splitRef(ref: string): [kind: EntityKind, id: string] {
+  const colon = ref.indexOf(':');
+  return [ref.slice(0, colon) as EntityKind, ref.slice(colon + 1)];
+}

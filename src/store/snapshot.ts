@@ -1,0 +1,77 @@
+/**
+ * A database on disk: written beside the old one and moved into place in steps, each of which may be the last
+ * before a crash. A seal at the end (length and SHA-256) tells a whole file from a torn or flipped one; SQLite
+ * itself ignores bytes after its last page, so other tools can still open the file.
+ */
+import type { Files } from '../core/ports';
+
+const MAGIC = 'RECOLLECT-SEAL-1';
+const HASH_BYTES = 32;
+const SEAL_BYTES = MAGIC.length + HASH_BYTES;
+
+async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
+}
+
+/** The bytes with their seal. */
+export async function seal(bytes: Uint8Array): Promise<Uint8Array> {
+  const sealed = new Uint8Array(bytes.length + SEAL_BYTES);
+  sealed.set(bytes);
+  sealed.set(new TextEncoder().encode(MAGIC), bytes.length);
+  sealed.set(await sha256(bytes), bytes.length + MAGIC.length);
+  return sealed;
+}
+
+/** The bytes without their seal, or the reason why they cannot be trusted. */
+export async function unseal(sealed: Uint8Array): Promise<{ bytes: Uint8Array } | { problem: string }> {
+  if (sealed.length === 0) return { problem: 'it is empty' };
+  const length = sealed.length - SEAL_BYTES;
+  const magic = new TextDecoder().decode(sealed.subarray(length, length + MAGIC.length));
+  if (length < 0 || magic !== MAGIC) return { problem: 'it was cut short' };
+  const bytes = sealed.subarray(0, length);
+  const expected = sealed.subarray(length + MAGIC.length);
+  const actual = await sha256(bytes);
+  return actual.every((byte, index) => byte === expected[index])
+    ? { bytes }
+    : { problem: 'its checksum does not match' };
+}
+
+/** The three files a snapshot can be in. */
+export function snapshotPaths(path: string): { current: string; next: string; previous: string } {
+  return { current: path, next: `${path}.tmp`, previous: `${path}.bak` };
+}
+
+/** Puts sealed bytes in place; whatever step is the last, a whole snapshot remains. */
+export async function writeSnapshot(files: Files, path: string, sealed: Uint8Array): Promise<void> {
+  const { current, next, previous } = snapshotPaths(path);
+  await files.write(next, sealed);
+  // Between these steps the newest whole file is `next`; a reader prefers it when `current` is missing.
+  if (await files.stat(current)) {
+    await files.remove(previous);
+    await files.rename(current, previous);
+  }
+  await files.rename(next, current);
+}
+
+/** Removes all copies of a snapshot. */
+export async function removeSnapshot(files: Files, path: string): Promise<void> {
+  const { current, next, previous } = snapshotPaths(path);
+  for (const file of [next, current, previous]) await files.remove(file);
+}
+
+/** A copy of a snapshot: its bytes, or what is wrong with it. */
+export type SnapshotCopy = { file: string } & ({ bytes: Uint8Array } | { problem: string });
+
+/** The copies there are, best first: the current one, the one about to replace it, the one before. */
+export async function* snapshotCopies(files: Files, path: string): AsyncGenerator<SnapshotCopy> {
+  const { current, next, previous } = snapshotPaths(path);
+  const hasCurrent = (await files.stat(current)) !== null;
+  for (const file of [current, next, previous]) {
+    const sealed = await files.read(file);
+    if (!sealed) continue;
+    const result = await unseal(sealed);
+    // Half a file beside a current one is what any stop in mid-write leaves: no news to anyone.
+    if ('problem' in result && file === next && hasCurrent) continue;
+    yield { file, ...result };
+  }
+}
