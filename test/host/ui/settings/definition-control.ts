@@ -123,6 +123,9 @@ export function renderControl(tab: SettingTab, setting: Setting, control: Settin
   const validate = control.validate as
     ((value: unknown) => string | void | Promise<string | void>) | undefined;
   if (validate && stored !== undefined) {
-    void Promise.resolve(validate(stored)).then((complaint) => setting.setErrorMessage(complaint || null));
+    void Promise.resolve(validate(stored)).then((complaint) => {
+      // No value returned: a Setting has a `then` of its own, and a promise would call it for ever.
+      setting.setErrorMessage(complaint || null);
+    });
   }
 }
