@@ -9,3 +9,9 @@ declare module 'gzip-base64:*' {
   const encoded: string;
   export default encoded;
 }
+
+/** The glue for a browser's worker: the same API as the package's main file, without Node in it. */
+declare module 'sql.js/dist/sql-wasm-browser.js' {
+  import initSqlJs from 'sql.js';
+  export default initSqlJs;
+}

@@ -100,14 +100,9 @@ export class Store {
     return this.reader;
   }
 
-  /** Lines that were set aside. */
-  get damagedLines(): readonly DamagedPlace[] {
-    return this.damaged;
-  }
-
-  /** Unfinished last lines, in bytes by file. */
-  get unfinishedLines(): ReadonlyMap<string, number> {
-    return this.unfinished;
+  /** The ledger file this process writes to, once it has begun one. */
+  get ownFile(): string | null {
+    return this.writer.current;
   }
 
   /** Is told whenever the state may have changed. */
@@ -273,14 +268,19 @@ export class Store {
     this.notices.push(notice.writtenBack(lost.length));
   }
 
-  /** Keeps claims alive, follows other writers and saves the databases when due. Call it now and then. */
-  async tick(): Promise<void> {
+  /** Keeps this process's claims alive. Call it every `RENEW_EVERY_MS`. */
+  async renewClaims(): Promise<void> {
     if (this.isClosed) return;
     try {
       if (await this.claims.renew()) this.writer = this.newWriter();
     } catch {
-      // The folder cannot be written to right now; appends will say so, and the next tick tries again.
+      // The folder cannot be written to right now; appends say so, and the next renewal tries again.
     }
+  }
+
+  /** Follows other writers and saves the databases when due. Call it every few seconds. */
+  async tick(): Promise<void> {
+    if (this.isClosed) return;
     await this.refresh();
     const { unsaved } = this.databases;
     const waited = this.options.now() - this.savedAt;

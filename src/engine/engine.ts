@@ -1,0 +1,221 @@
+/**
+ * The engine: the store and what can be asked of it. The same class serves the plugin from a worker and runs in
+ * the command line's own process.
+ */
+import type {
+  Advice,
+  BackupReport,
+  EngineApi,
+  EngineEvents,
+  EraseOptions,
+  ErasePreview,
+  EraseReport,
+  EraseTarget,
+  FactQuery,
+  FactView,
+  HealthReport,
+  MessageView,
+  RememberRequest,
+  Remembered,
+  RestoreMode,
+  RestoreReport,
+  ThreadView,
+} from '../core/engine-api';
+import { RecollectError } from '../core/errors';
+import type { NewEvent } from '../core/events/event';
+import { FACT_TEXT_LIMIT } from '../core/events/facts';
+import { Backups } from '../store/backup';
+import { Eraser, messageUri } from '../store/erase';
+import { checkHealth } from '../store/health';
+import { RENEW_EVERY_MS } from '../store/lease';
+import { Store } from '../store/store';
+import type { StoreOptions } from '../store/store';
+import { findFact, listFacts, listMessages, listThreads } from './queries';
+
+/** How often other writers' files are looked at, in milliseconds. */
+const FOLLOW_EVERY_MS = 5_000;
+/** Importance of what the user said in so many words, until something judges better. */
+const SAID_IMPORTANCE = 0.6;
+/** The conversation that collects what was told to memory directly. */
+const JOURNAL = 'journal';
+
+/** What the engine needs besides its store. */
+export interface EngineOptions extends StoreOptions {
+  backupFolder: string;
+}
+
+/** One vault's memory. */
+export class Engine implements EngineApi {
+  private readonly backupFiles: Backups;
+  private readonly eraser: Eraser;
+  private readonly timers: ReturnType<typeof setInterval>[] = [];
+
+  private constructor(
+    private readonly store: Store,
+    backupFolder: string,
+    private readonly events: EngineEvents,
+  ) {
+    this.backupFiles = new Backups(store, backupFolder);
+    this.eraser = new Eraser(store, backupFolder);
+    store.onChange(() => events.changed());
+  }
+
+  /** Opens the store and finishes what an earlier process could not. */
+  static async open(options: EngineOptions, events: EngineEvents): Promise<Engine> {
+    const store = await Store.open(options, (done, total) => events.progress({ task: 'open', done, total }));
+    const engine = new Engine(store, options.backupFolder, events);
+    await engine.finishErasures();
+    return engine;
+  }
+
+  /** Follows other writers and keeps claims alive until closed; short-lived processes do without. */
+  keepUp(onError: (thrown: unknown) => void): void {
+    const every = (ms: number, work: () => Promise<void>) => {
+      this.timers.push(setInterval(() => void work().catch(onError), ms));
+    };
+    every(RENEW_EVERY_MS, () => this.store.renewClaims());
+    every(FOLLOW_EVERY_MS, async () => {
+      await this.store.tick();
+      await this.finishErasures();
+    });
+  }
+
+  private async finishErasures(): Promise<void> {
+    if (this.store.data.isErasurePending) await this.eraser.finish();
+  }
+
+  async remember({ text, kind, from }: RememberRequest): Promise<Remembered> {
+    const statement = text.trim();
+    if (statement === '') throw new RecollectError('invalid_event', 'There is nothing to remember in an empty text.');
+    if (statement.length > FACT_TEXT_LIMIT) {
+      throw new RecollectError(
+        'invalid_event',
+        `A memory can have at most ${FACT_TEXT_LIMIT} characters; this has ${statement.length}. Nothing was saved.`,
+      );
+    }
+    const fact = this.store.newId();
+    const message = this.store.newId();
+    const events = await this.store.append('user', [
+      ...this.journalStart(),
+      { type: 'message.added', data: { id: message, thread: JOURNAL, role: 'user', text: statement } },
+      {
+        type: 'fact.remembered',
+        data: {
+          fact: {
+            id: fact,
+            text: statement,
+            kind,
+            topics: [],
+            importance: SAID_IMPORTANCE,
+            confidence: 1,
+            author: 'user',
+            sourceInterface: from,
+            sourceUri: messageUri(message),
+          },
+        },
+      },
+    ]);
+    return { fact, message, events: events.map(({ id }) => id) };
+  }
+
+  private journalStart(): NewEvent[] {
+    const started = this.store.data.history.eventsOf(`thread:${JOURNAL}`).some((event) => !event.erased);
+    if (started) return [];
+    return [{ type: 'thread.started', data: { id: JOURNAL, title: 'Told to memory', learning: true } }];
+  }
+
+  private async record(event: NewEvent): Promise<string> {
+    const [recorded] = await this.store.append('user', [event]);
+    return recorded?.id ?? '';
+  }
+
+  private assertFact(id: string): void {
+    if (!findFact(this.store, id)) {
+      throw new RecollectError('not_found', 'This memory no longer exists; it may have been erased.');
+    }
+  }
+
+  async forget(id: string): Promise<string> {
+    this.assertFact(id);
+    return this.record({ type: 'fact.forgotten', data: { id } });
+  }
+
+  async restore(id: string): Promise<string> {
+    this.assertFact(id);
+    return this.record({ type: 'fact.restored', data: { id } });
+  }
+
+  async pin(id: string, pinned: boolean): Promise<string> {
+    this.assertFact(id);
+    return this.record({ type: 'fact.pinned', data: { id, pinned } });
+  }
+
+  undo(events: string[]): Promise<string> {
+    return this.record({ type: 'undo', data: { events, because: 'user' } });
+  }
+
+  facts(query: FactQuery): Promise<FactView[]> {
+    return Promise.resolve(listFacts(this.store, query));
+  }
+
+  fact(id: string): Promise<FactView | null> {
+    return Promise.resolve(findFact(this.store, id));
+  }
+
+  threads(limit: number): Promise<ThreadView[]> {
+    return Promise.resolve(listThreads(this.store, limit));
+  }
+
+  messages(thread: string): Promise<MessageView[]> {
+    return Promise.resolve(listMessages(this.store, thread));
+  }
+
+  advice(): Promise<Advice[]> {
+    return Promise.resolve(this.store.notices);
+  }
+
+  health(): Promise<HealthReport> {
+    return checkHealth(this.store);
+  }
+
+  async rebuild(): Promise<HealthReport> {
+    await this.store.rebuild((done, total) => this.events.progress({ task: 'rebuild', done, total }));
+    await this.finishErasures();
+    return checkHealth(this.store);
+  }
+
+  backUp(): Promise<BackupReport> {
+    return this.backupFiles.make();
+  }
+
+  backups(): Promise<BackupReport[]> {
+    return this.backupFiles.list();
+  }
+
+  restoreBackup(path: string, mode: RestoreMode): Promise<RestoreReport> {
+    return this.backupFiles.restore(path, mode);
+  }
+
+  erasePreview(target: EraseTarget): Promise<ErasePreview> {
+    return this.eraser.preview(target);
+  }
+
+  erase(target: EraseTarget, options: EraseOptions): Promise<EraseReport> {
+    return this.eraser.erase(target, options);
+  }
+
+  async refresh(): Promise<boolean> {
+    const changed = await this.store.refresh();
+    await this.finishErasures();
+    return changed;
+  }
+
+  snapshot(): Promise<boolean> {
+    return this.store.snapshot();
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    await this.store.close();
+  }
+}

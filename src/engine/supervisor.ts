@@ -1,0 +1,166 @@
+/**
+ * Keeps the engine's worker alive. A worker that dies takes its memory with it but nothing else: calls in flight
+ * fail with a sentence, and a new worker opens the snapshot and the ledger. After three deaths it stays off, so
+ * that a broken machine is not kept busy; the ledger, the settings and the chat history remain readable.
+ */
+import type { EngineApi, EngineProgress } from '../core/engine-api';
+import { RecollectError, reasonOf } from '../core/errors';
+import type { Files } from '../core/ports';
+import { Peer } from '../core/rpc';
+import type { EngineSettings, HostApi, WorkerApi } from './worker-api';
+
+/** After this many deaths the engine stays off. */
+const DEATHS_ALLOWED = 3;
+
+/** The part of a Worker that is used here, so that tests can play one. */
+export interface WorkerLike {
+  postMessage(message: unknown, transfer: ArrayBuffer[]): void;
+  terminate(): void;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onerror: ((event: { message?: string; preventDefault?(): void }) => void) | null;
+  onmessageerror: (() => void) | null;
+}
+
+/** How the engine is. */
+export type EngineState =
+  | { name: 'starting'; progress: EngineProgress | null }
+  | { name: 'ready' }
+  | { name: 'restarting'; deaths: number }
+  | { name: 'off'; message: string };
+
+/** What the supervisor works with. */
+export interface SupervisorOptions {
+  spawn(): WorkerLike;
+  files: Files;
+  settings: EngineSettings;
+  /** Memory may have changed. */
+  onChange(): void;
+  onState(state: EngineState): void;
+  /** Background work failed and will be tried again. */
+  onProblem(reason: string): void;
+}
+
+/** The engine, whichever worker runs it at the moment. */
+export class Supervisor {
+  private worker: WorkerLike | null = null;
+  private peer: Peer | null = null;
+  private deaths = 0;
+  private isClosed = false;
+  private current: EngineState = { name: 'starting', progress: null };
+
+  constructor(private readonly options: SupervisorOptions) {}
+
+  /** How the engine is now. */
+  get state(): EngineState {
+    return this.current;
+  }
+
+  /** The engine. A call while it is away fails with a sentence that says why. */
+  readonly engine: EngineApi = new Proxy({} as EngineApi, {
+    get: (_, method) => {
+      if (typeof method !== 'string' || method === 'then') return undefined;
+      return (...args: unknown[]) => this.call(method as keyof EngineApi, args);
+    },
+  });
+
+  private call(method: keyof EngineApi, args: unknown[]): Promise<unknown> {
+    if (this.current.name !== 'ready' || !this.peer) return Promise.reject(this.awayError());
+    const engine = this.peer.remote<Record<string, (...values: unknown[]) => Promise<unknown>>>('engine');
+    return engine[method]!(...args);
+  }
+
+  private awayError(): RecollectError {
+    if (this.current.name === 'off') return new RecollectError('engine_off', this.current.message);
+    return new RecollectError('engine_off', 'Memory is still starting; try again in a moment.');
+  }
+
+  private become(state: EngineState): void {
+    this.current = state;
+    this.options.onState(state);
+  }
+
+  /** Starts the worker and opens the engine. Resolves when it is ready or off; never rejects. */
+  async start(): Promise<void> {
+    const worker = this.options.spawn();
+    const peer = new Peer(
+      {
+        post: (message, transfer) => worker.postMessage(message, transfer),
+        onMessage: (listener) => (worker.onmessage = (event) => listener(event.data)),
+      },
+      {
+        files: this.options.files,
+        events: {
+          changed: () => this.options.onChange(),
+          progress: (progress: EngineProgress) => {
+            if (this.current.name === 'starting') this.become({ name: 'starting', progress });
+          },
+        },
+        host: { problem: (reason) => this.options.onProblem(reason) } satisfies HostApi,
+      },
+    );
+    this.worker = worker;
+    this.peer = peer;
+    worker.onerror = (event) => {
+      event.preventDefault?.();
+      this.died(worker, event.message ?? 'unknown error');
+    };
+    worker.onmessageerror = () => this.died(worker, 'a message could not be read');
+    await this.open(worker, peer);
+  }
+
+  private async open(worker: WorkerLike, peer: Peer): Promise<void> {
+    try {
+      await peer.remote<WorkerApi>('worker').open(this.options.settings);
+      if (this.worker !== worker) return;
+      this.become({ name: 'ready' });
+      this.options.onChange();
+    } catch (thrown) {
+      if (this.worker !== worker || this.isClosed) return;
+      // The engine answered that it will not open, which a new worker would only repeat.
+      this.letGo();
+      this.become({ name: 'off', message: reasonOf(thrown) });
+    }
+  }
+
+  private letGo(): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.peer = null;
+  }
+
+  private died(worker: WorkerLike, reason: string): void {
+    if (this.worker !== worker || this.isClosed) return;
+    const peer = this.peer;
+    this.letGo();
+    this.deaths++;
+    if (this.deaths >= DEATHS_ALLOWED) {
+      this.become({
+        name: 'off',
+        message:
+          `Memory stopped ${this.deaths} times (${reason}) and is now switched off. Nothing that was saved is lost: ` +
+          'the ledger is intact and your conversations can still be read. Restart Obsidian to try again.',
+      });
+    } else {
+      this.become({ name: 'restarting', deaths: this.deaths });
+    }
+    peer?.fail(
+      new RecollectError(
+        'engine_died',
+        'Memory stopped while this was under way, so it may not have been saved. Everything saved before is safe. Please check and try again.',
+        reason,
+      ),
+    );
+    if (this.deaths < DEATHS_ALLOWED) void this.start();
+  }
+
+  /** Saves, closes and ends the worker. */
+  async close(): Promise<void> {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    try {
+      if (this.current.name === 'ready') await this.peer?.remote<EngineApi>('engine').close();
+    } finally {
+      this.letGo();
+    }
+  }
+}

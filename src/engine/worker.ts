@@ -1,0 +1,76 @@
+/** The engine's worker: opens the engine on request and serves it. Runs from a Blob inside the plugin. */
+import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
+import wasm from 'gzip-base64:sql.js/dist/sql-wasm-browser.wasm';
+import type { EngineEvents } from '../core/engine-api';
+import { RecollectError, reasonOf } from '../core/errors';
+import type { Files } from '../core/ports';
+import { Peer } from '../core/rpc';
+import type { SqlJsStatic } from '../store/database';
+import { isFatal } from '../store/databases';
+import { Engine } from './engine';
+import type { EngineSettings, HostApi, WorkerApi } from './worker-api';
+
+/** The part of a worker's global scope that is used here. */
+interface WorkerScope {
+  postMessage(message: unknown, transfer: ArrayBuffer[]): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+let engine: Engine | null = null;
+
+/** An error that leaves the engine unusable is thrown where the host hears it as the worker's death. */
+function dieIfFatal(thrown: unknown): void {
+  if (isFatal(thrown)) {
+    setTimeout(() => {
+      throw new Error(reasonOf(thrown));
+    });
+  }
+}
+
+async function inflate(base64: string): Promise<Uint8Array> {
+  const packed = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function loadSql(): Promise<SqlJsStatic> {
+  const wasmBinary = await inflate(wasm);
+  return initSqlJs({ wasmBinary: wasmBinary.buffer as ArrayBuffer });
+}
+
+const worker: WorkerApi = {
+  async open(settings: EngineSettings): Promise<void> {
+    engine = await Engine.open(
+      {
+        ...settings,
+        // Bytes to be written are made for that and never used again; appended ones are still needed.
+        files: peer.remote<Files>('files', ['write']),
+        sql: await loadSql(),
+        now: () => Date.now(),
+        random: () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32,
+        sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      },
+      peer.remote<EngineEvents>('events'),
+    );
+    engine.keepUp((thrown) => {
+      dieIfFatal(thrown);
+      void peer.remote<HostApi>('host').problem(reasonOf(thrown));
+    });
+  },
+};
+
+const peer = new Peer(
+  {
+    post: (message, transfer) => scope.postMessage(message, transfer),
+    onMessage: (listener) => scope.addEventListener('message', (event) => listener(event.data)),
+  },
+  {
+    worker,
+    get engine(): Engine {
+      if (!engine) throw new RecollectError('engine_off', 'Memory is still starting; try again in a moment.');
+      return engine;
+    },
+  },
+  dieIfFatal,
+);

@@ -1,0 +1,105 @@
+/**
+ * Memory as the plugin's parts see it: the engine behind its worker, how it is doing, and a signal when something
+ * changed. A Component, so that unloading the plugin saves and ends the worker.
+ */
+import { Component, Events } from 'obsidian';
+import type { EventRef, Plugin } from 'obsidian';
+import workerSource from 'inline-worker:../engine/worker.ts';
+import type { EngineApi } from '../core/engine-api';
+import type { Files } from '../core/ports';
+import { Supervisor } from '../engine/supervisor';
+import type { EngineState, WorkerLike } from '../engine/supervisor';
+import { desktopFlush } from './desktop-flush';
+import { deviceId } from './device';
+import { ObsidianFiles } from './obsidian-files';
+import type { Settings } from './settings';
+
+/** A worker from the program inlined in main.js. */
+function spawn(): WorkerLike {
+  const url = URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
+  const worker = new Worker(url, { name: 'recollect-engine' });
+  URL.revokeObjectURL(url);
+  return worker as unknown as WorkerLike;
+}
+
+/** The running memory of this vault. */
+export class Memory extends Component {
+  readonly files: Files;
+  private readonly events = new Events();
+  private supervisor: Supervisor;
+
+  constructor(
+    private readonly plugin: Plugin,
+    private settings: Settings,
+  ) {
+    super();
+    const { adapter } = plugin.app.vault;
+    this.files = new ObsidianFiles(adapter, desktopFlush(adapter));
+    this.supervisor = this.newSupervisor();
+  }
+
+  private newSupervisor(): Supervisor {
+    const { app, manifest } = this.plugin;
+    return new Supervisor({
+      spawn,
+      files: this.files,
+      settings: {
+        ...this.settings,
+        device: deviceId(app),
+        dataFolder: manifest.dir ?? `${app.vault.configDir}/plugins/${manifest.id}`,
+      },
+      onChange: () => this.events.trigger('changed'),
+      onState: () => this.events.trigger('state'),
+      onProblem: (reason) => console.warn(`Recollect: background work failed and will be tried again: ${reason}`),
+    });
+  }
+
+  /** Starts the engine; call it once the layout is ready. */
+  start(): Promise<void> {
+    return this.supervisor.start();
+  }
+
+  override onunload(): void {
+    // Obsidian does not wait for this; the ledger has everything even when it is cut short.
+    void this.supervisor.close();
+  }
+
+  /** The engine; its calls fail with a sentence while it is away. */
+  get engine(): EngineApi {
+    return this.supervisor.engine;
+  }
+
+  /** How the engine is. */
+  get state(): EngineState {
+    return this.supervisor.state;
+  }
+
+  /** The folder the ledger is in. */
+  get ledgerFolder(): string {
+    return this.settings.ledgerFolder;
+  }
+
+  /** Closes the engine and opens it again with other folders. */
+  async restart(settings: Settings): Promise<void> {
+    await this.supervisor.close();
+    this.settings = settings;
+    this.supervisor = this.newSupervisor();
+    this.events.trigger('state');
+    await this.supervisor.start();
+  }
+
+  /** Calls back when facts or conversations may have changed. */
+  onChanged(callback: () => void): EventRef {
+    return this.events.on('changed', callback);
+  }
+
+  /** Calls back when the engine's state has changed. */
+  onState(callback: () => void): EventRef {
+    return this.events.on('state', callback);
+  }
+
+  /** Stops a callback. */
+  off(ref: EventRef): void {
+    this.events.offref(ref);
+  }
+}
