@@ -15,6 +15,12 @@ function onFile(app: App, run: (file: TFile) => void): (checking: boolean) => bo
   };
 }
 
+/** The note in the centre, also while a side dock is active. */
+function openNote(app: App): MarkdownView | null {
+  const view = app.workspace.getMostRecentLeaf()?.view;
+  return view instanceof MarkdownView ? view : null;
+}
+
 function coreCommands(app: App): Command[] {
   return [
     {
@@ -58,7 +64,7 @@ function coreCommands(app: App): Command[] {
       name: 'Toggle reading view',
       hotkeys: [{ modifiers: ['Mod'], key: 'e' }],
       checkCallback: (checking) => {
-        const view = app.workspace.getActiveViewOfType(MarkdownView);
+        const view = openNote(app);
         if (view && !checking) {
           const mode = view.getMode() === 'source' ? 'preview' : 'source';
           void view.setState({ ...view.getState(), mode }, { history: false });
@@ -71,7 +77,7 @@ function coreCommands(app: App): Command[] {
       name: 'Save current file',
       hotkeys: [{ modifiers: ['Mod'], key: 's' }],
       checkCallback: (checking) => {
-        const view = app.workspace.getActiveViewOfType(MarkdownView);
+        const view = openNote(app);
         if (view && !checking) void view.save();
         return view !== null;
       },

@@ -53,7 +53,7 @@ export async function renameTo(app: App, file: TAbstractFile, name: string): Pro
 
 /** Moves into a folder, keeping the name. */
 export async function moveInto(app: App, file: TAbstractFile, folder: TFolder): Promise<void> {
-  if (file.parent === folder || folder === (file as TAbstractFile)) return;
+  if (file.parent === folder || folder === file) return;
   if (folder.path.startsWith(`${file.path}/`)) throw new Error('A folder cannot be moved into itself.');
   await moveToPath(app, file, inside(folder, file.name));
 }

@@ -8,13 +8,13 @@ function iconFor(key: string, value: unknown): string {
   if (ICONS[key]) return ICONS[key];
   if (Array.isArray(value)) return 'list';
   if (typeof value === 'number') return 'binary';
-  if (typeof value === 'boolean') return 'check-square';
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? 'calendar' : 'text';
+  if (typeof value === 'boolean') return 'square-check';
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? 'calendar' : 'text-align-start';
 }
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function renderValue(app: App, file: TFile, el: HTMLElement, value: unknown): void {

@@ -1,5 +1,8 @@
-import iconNodes from 'lucide-static/icon-nodes.json';
+import * as lucide from 'lucide-static';
 import { sanitizeHTMLToDom } from './sanitize.ts';
+
+/** Every Lucide icon as SVG text, by its name in PascalCase; names of the past are there too. */
+const drawings: Record<string, string> = { ...lucide };
 
 const customIcons = new Map<string, string>();
 
@@ -19,7 +22,7 @@ const OBSIDIAN_NAMES: Record<string, string> = {
   'down-chevron-glyph': 'chevron-down',
   'enlarge-glyph': 'maximize',
   gear: 'settings',
-  help: 'circle-help',
+  help: 'circle-question-mark',
   info: 'info',
   'left-arrow': 'arrow-left',
   'magnifying-glass': 'search',
@@ -31,21 +34,15 @@ const OBSIDIAN_NAMES: Record<string, string> = {
   'three-horizontal-bars': 'menu',
   'up-and-down-arrows': 'arrow-up-down',
   'vertical-three-dots': 'ellipsis-vertical',
-  'help-circle': 'circle-help',
-  'alert-triangle': 'triangle-alert',
-  'alert-circle': 'circle-alert',
-  'check-circle': 'circle-check-big',
-  'more-vertical': 'ellipsis-vertical',
-  'more-horizontal': 'ellipsis',
-  edit: 'square-pen',
-  trash: 'trash-2',
 };
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
-function lucideName(iconId: string): string {
+function lucideDrawing(iconId: string): string | undefined {
   const name = iconId.replace(/^lucide-/, '');
-  return name in iconNodes ? name : (OBSIDIAN_NAMES[name] ?? name);
+  const pascal = (kebab: string): string =>
+    kebab.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+  return drawings[pascal(name)] ?? drawings[pascal(OBSIDIAN_NAMES[name] ?? name)];
 }
 
 function emptySvg(iconId: string): SVGSVGElement {
@@ -74,14 +71,10 @@ export function getIcon(iconId: string): SVGSVGElement | null {
     svg.append(...Array.from(drawing?.childNodes ?? []));
     return svg;
   }
-  const nodes = iconNodes[lucideName(iconId)];
-  if (!nodes) return null;
+  const drawing = lucideDrawing(iconId);
+  if (drawing === undefined) return null;
   const svg = emptySvg(iconId);
-  for (const [tag, attributes] of nodes) {
-    const shape = document.createElementNS(SVG_NAMESPACE, tag);
-    for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, value);
-    svg.append(shape);
-  }
+  svg.append(...Array.from(sanitizeHTMLToDom(drawing).firstElementChild?.childNodes ?? []));
   return svg;
 }
 
@@ -108,7 +101,11 @@ export function removeIcon(iconId: string): void {
   customIcons.delete(iconId);
 }
 
+const lucideIds = new Set(
+  Object.values(drawings).map((drawing) => `lucide-${/lucide lucide-([a-z0-9-]+)/.exec(drawing)?.[1] ?? ''}`),
+);
+
 /** Every name that `setIcon` draws. */
 export function getIconIds(): string[] {
-  return [...Object.keys(iconNodes).map((name) => `lucide-${name}`), ...customIcons.keys()];
+  return [...lucideIds, ...customIcons.keys()];
 }

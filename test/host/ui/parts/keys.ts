@@ -1,5 +1,5 @@
-import type { App, KeymapEventHandler, KeymapEventListener, Modifier } from 'obsidian';
-import { Keymap, Platform, Scope } from 'obsidian';
+import type { App, KeymapEventHandler, KeymapEventListener, Modifier, Keymap } from 'obsidian';
+import { Platform, Scope } from 'obsidian';
 import { mend } from '../mend.ts';
 
 interface Binding extends KeymapEventHandler {

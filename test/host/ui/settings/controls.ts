@@ -192,7 +192,7 @@ function installChoices(): void {
       this.valueEl__ = createSpan('slider-value');
       this.sliderEl.before(this.valueEl__);
       this.sliderEl.addEventListener('input', () => this.setValue(this.sliderEl.valueAsNumber));
-      this.sliderEl.addEventListener('change', () => this._onChange?.(this.value));
+      this.sliderEl.addEventListener('change', () => void this._onChange?.(this.value));
     },
     setValue(value) {
       this.value = value;
@@ -204,7 +204,7 @@ function installChoices(): void {
       return this.format__ ? this.format__(this.value) : String(this.value);
     },
     setDisplayFormat(format) {
-      this.format__ = format as (value: number) => string;
+      this.format__ = format;
       return this.setValue(this.value);
     },
     setDisabled(disabled) {

@@ -30,7 +30,43 @@ class AppearanceTab extends CoreTab {
   }
 }
 
+class PluginsTab extends CoreTab {
+  override id = 'community-plugins';
+  override name = 'Community plugins';
+  override icon = 'puzzle';
+
+  constructor(private readonly host: HostApp) {
+    super(host.app);
+  }
+
+  override getSettingDefinitions(): SettingDefinitionItem[] {
+    const manifests = Object.values(this.host.plugins.manifests);
+    return [
+      {
+        type: 'group',
+        heading: 'Installed plugins',
+        items: manifests.map((manifest) => ({
+          name: manifest.name,
+          desc: `Version ${manifest.version}. ${manifest.description}`,
+          control: { type: 'toggle', key: manifest.id },
+        })),
+      },
+    ];
+  }
+
+  override getControlValue(id: string): unknown {
+    return this.host.plugins.getPlugin(id) !== null;
+  }
+
+  override async setControlValue(id: string, on: unknown): Promise<void> {
+    if (on === true) await this.host.plugins.enablePluginAndSave(id);
+    else await this.host.plugins.disablePluginAndSave(id);
+  }
+}
+
 /** Adds the settings that belong to the page itself. */
 export function installCoreTabs(host: HostApp): void {
-  host.app.setting.addCoreTab(new AppearanceTab(host.app) as unknown as TabOnScreen);
+  for (const tab of [new AppearanceTab(host.app), new PluginsTab(host)]) {
+    host.app.setting.addCoreTab(tab as unknown as TabOnScreen);
+  }
 }

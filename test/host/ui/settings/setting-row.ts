@@ -55,7 +55,7 @@ export function installSettingRows(): void {
     },
     setDisabled(disabled) {
       this.settingEl.toggleClass('is-disabled', disabled);
-      for (const component of this.components as BaseComponent[]) component.setDisabled(disabled);
+      for (const component of this.components) component.setDisabled(disabled);
       return this;
     },
     clear() {

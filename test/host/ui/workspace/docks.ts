@@ -18,10 +18,10 @@ export class Docks implements DockOwner {
   constructor(readonly workspace: Workspace) {
     const dock = (side: 'left' | 'root' | 'right', split: Dock['split']): Dock =>
       new Dock(side, split, TabGroup.create2__(workspace), this);
-    this.left = dock('left', workspace.leftSplit as unknown as Dock['split']);
+    this.left = dock('left', workspace.leftSplit);
     this.root = dock('root', workspace.rootSplit);
-    this.right = dock('right', workspace.rightSplit as unknown as Dock['split']);
-    for (const each of this.all) each.group.parent = each.split as WorkspaceTabs['parent'];
+    this.right = dock('right', workspace.rightSplit);
+    for (const each of this.all) each.group.parent = each.split;
   }
 
   get all(): Dock[] {

@@ -1,4 +1,4 @@
-import type { OpenViewState, PaneType, Side, TFile, ViewState } from 'obsidian';
+import type { App, OpenViewState, PaneType, Side, TFile, ViewState } from 'obsidian';
 import { FileView, Workspace, WorkspaceLeaf } from 'obsidian';
 import { mend } from '../mend.ts';
 import type { Dock } from './dock.ts';
@@ -29,7 +29,7 @@ export function installWorkspace(docks: Docks): void {
   const allLeaves = (): WorkspaceLeaf[] => docks.all.flatMap((dock) => dock.leaves);
 
   async function linkTarget(linktext: string, sourcePath: string): Promise<TFile> {
-    const { app } = docks.workspace as unknown as { app: import('obsidian').App };
+    const { app } = docks.workspace as unknown as { app: App };
     const { path } = pathOf(linktext);
     const source = app.vault.getFileByPath(sourcePath);
     if (!path && source) return source;
