@@ -31,14 +31,11 @@ export class VaultBridge {
 
     const call = toCall(url.searchParams, body);
     const reader = readers[operation];
-    if (reader) return send(response, await reader(this.root, call));
+    if (reader) return send(response, reader(this.root, call));
     const writer = writers[operation];
     if (!writer) throw new BridgeError(404, 'unknown_operation', `The bridge has no operation "${operation}".`);
-    const changes = await this.watcher.during([call.path, ...(call.to ? [call.to] : [])], async () => {
-      const touched = await writer(this.root, call);
-      // Compared before anything else can run, so that the watcher finds nothing left to report.
-      return touched.flatMap((path) => this.tree.refreshOne(path));
-    });
+    // Compared before anything else can run, so that the watcher finds nothing left to report.
+    const changes = writer(this.root, call).flatMap((path) => this.tree.refreshOne(path));
     this.watcher.follow(changes);
     this.events.publish(changes, client);
     sendJson(response, changes);

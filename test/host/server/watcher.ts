@@ -24,7 +24,6 @@ interface Hint {
 export class Watcher {
   private readonly watches = new Map<string, FSWatcher>();
   private readonly hints = new Map<string, Hint>();
-  private readonly busy = new Map<string, number>();
   private readonly recursive = process.platform === 'darwin' || process.platform === 'win32';
   private timer: NodeJS.Timeout | null = null;
   private poll: NodeJS.Timeout | null = null;
@@ -35,20 +34,6 @@ export class Watcher {
     private readonly report: (changes: Change[]) => void,
   ) {
     for (const folder of this.recursive ? [''] : tree.folders()) this.watchFolder(folder);
-  }
-
-  /** Keeps the watcher away from `paths` while an operation of the bridge is changing them. */
-  async during<T>(paths: string[], operation: () => Promise<T>): Promise<T> {
-    for (const busy of paths) this.busy.set(busy, (this.busy.get(busy) ?? 0) + 1);
-    try {
-      return await operation();
-    } finally {
-      for (const busy of paths) {
-        const left = (this.busy.get(busy) ?? 1) - 1;
-        if (left === 0) this.busy.delete(busy);
-        else this.busy.set(busy, left);
-      }
-    }
   }
 
   /** Follows folders that came and went. */
@@ -104,20 +89,12 @@ export class Watcher {
     const now = Date.now();
     const changes: Change[] = [];
     for (const [hinted, { first, last }] of this.hints) {
-      if (this.isBusy(hinted)) continue;
       if (now - last < SETTLE_MS && now - first < PATIENCE_MS) continue;
       this.hints.delete(hinted);
       changes.push(...this.tree.refreshOne(hinted));
     }
     this.publish(changes);
     if (this.hints.size > 0) this.timer = setTimeout(() => this.settle(), SETTLE_MS);
-  }
-
-  private isBusy(hinted: string): boolean {
-    for (const busy of this.busy.keys()) {
-      if (hinted === busy || hinted.startsWith(`${busy}/`) || busy.startsWith(`${hinted}/`)) return true;
-    }
-    return false;
   }
 
   // Removals first, so that a rename by another program reads as removed and created; then folders
