@@ -31,8 +31,8 @@ export class Bridge {
   }
 
   /** The plain data an operation answers. */
-  async data<T>(operation: string, query: CallQuery = {}): Promise<T> {
-    return (await this.call(operation, query)).json() as Promise<T>;
+  async data<T>(operation: string, query: CallQuery = {}, body?: BodyInit): Promise<T> {
+    return (await this.call(operation, query, body)).json() as Promise<T>;
   }
 
   /** Runs an operation that writes; answers everything that it changed on disk. */

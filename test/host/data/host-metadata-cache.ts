@@ -1,9 +1,14 @@
 import type { CachedMetadata } from 'obsidian';
 import { Events, getFrontMatterInfo, MetadataCache, TFile } from 'obsidian-test-mocks/obsidian';
 import type { App, TAbstractFile, Vault } from 'obsidian-test-mocks/obsidian';
-import { isMissing } from './disk-adapter.ts';
+import { Breathing } from './breathing.ts';
 import type { HostVault } from './host-vault.ts';
 import { LinkResolution } from './link-resolution.ts';
+
+/** Milliseconds between a note's event and its parsing. */
+const PARSE_DELAY_MS = 20;
+/** Notes read in one go. */
+const PARSE_BATCH = 64;
 
 /**
  * The mocks' MetadataCache, parsing in its own time. As in Obsidian `changed` comes after the vault's
@@ -27,11 +32,6 @@ export class HostMetadataCache extends MetadataCache {
     hostVault.on('modify', (entry) => this.onChanged(entry as TAbstractFile, false));
     hostVault.on('rename', (entry, oldPath) => this.onRenamed(entry as TAbstractFile, oldPath as string));
     hostVault.on('delete', (entry) => this.onDeleted(entry as TAbstractFile));
-  }
-
-  /** Resolves when every note is parsed and every link resolved. */
-  async settled(): Promise<void> {
-    while (this.working) await this.working;
   }
 
   override getFirstLinkpathDest(linkpath: string, sourcePath: string): TFile | null {
@@ -81,33 +81,36 @@ export class HostMetadataCache extends MetadataCache {
   }
 
   private work(): void {
-    this.working ??= this.parseWaiting().finally(() => {
+    this.working ??= this.parseAndResolve().finally(() => {
       this.working = null;
       if (this.waiting.size > 0 || this.linksAreStale) this.work();
       else this.trigger('resolved');
     });
   }
 
-  private async parseWaiting(): Promise<void> {
+  private async parseAndResolve(): Promise<void> {
+    // A file that is appended to many times a second is parsed a few times, not at every line.
+    await new Promise((resolve) => setTimeout(resolve, PARSE_DELAY_MS));
+    const breathing = new Breathing();
     const parsed: TFile[] = [];
-    for (const file of this.waiting) {
-      this.waiting.delete(file);
-      if (await this.parse(file)) parsed.push(file);
+    while (this.waiting.size > 0) {
+      const batch = [...this.waiting].slice(0, PARSE_BATCH);
+      for (const file of batch) this.waiting.delete(file);
+      const texts = await this.hostVault.readTexts(batch.map((file) => file.path));
+      for (const [index, file] of batch.entries()) {
+        const text = texts[index];
+        // Removed or renamed while it waited: the event for that follows, or has been handled.
+        if (typeof text !== 'string' || this.hostVault.getFileByPath(file.path) !== file) continue;
+        this.parse(file, text);
+        parsed.push(file);
+        await breathing.pause();
+      }
     }
-    await Promise.resolve();
-    if (this.linksAreStale) this.resolveAllLinks();
+    if (this.linksAreStale) await this.resolveAllLinks(breathing);
     for (const file of parsed) this.trigger('resolve', file);
   }
 
-  private async parse(file: TFile): Promise<boolean> {
-    let text: string;
-    try {
-      text = await this.hostVault.read(file);
-    } catch (error) {
-      // Removed or renamed while it waited: the event for that follows, or has been handled.
-      if (isMissing(error)) return false;
-      throw error;
-    }
+  private parse(file: TFile, text: string): void {
     try {
       this.parseText(file, text);
     } catch {
@@ -115,7 +118,6 @@ export class HostMetadataCache extends MetadataCache {
       const { from, to, frontmatter } = getFrontMatterInfo(text);
       this.parseText(file, text.slice(0, from) + frontmatter.replace(/[^\r\n]/g, '#') + text.slice(to));
     }
-    return true;
   }
 
   private parseText(file: TFile, text: string): void {
@@ -127,9 +129,11 @@ export class HostMetadataCache extends MetadataCache {
     }
   }
 
-  private resolveAllLinks(): void {
+  private async resolveAllLinks(breathing: Breathing): Promise<void> {
     this.linksAreStale = false;
-    for (const [path, cache] of this.cache__) {
+    for (const [path, cache] of [...this.cache__]) {
+      await breathing.pause();
+      if (this.cache__.get(path) !== cache) continue;
       const resolved: Record<string, number> = {};
       const unresolved: Record<string, number> = {};
       for (const linkpath of linkpathsOf(cache)) {

@@ -90,6 +90,11 @@ export class HostVault extends Vault {
     await this.disk.trashLocal(file.path);
   }
 
+  /** The texts of many files at once, `null` for what is missing. */
+  readTexts(paths: string[]): Promise<(string | null)[]> {
+    return this.disk.readTexts(paths);
+  }
+
   override readSync__(): string {
     if (this.stagedText === null) throw new Error('The disk behind a page cannot be read synchronously.');
     return this.stagedText;

@@ -26,6 +26,7 @@ export const readers: Record<string, (root: string, call: FileCall) => Answer> =
   read: (root, call) => fs.readFileSync(resolveInVault(root, call.path)),
   stat: (root, call) => statOrNull(resolveInVault(root, call.path)),
   list: (root, call) => list(root, call.path),
+  texts: (root, call) => (JSON.parse(call.body.toString()) as string[]).map((file) => textOrNull(resolveInVault(root, file))),
 };
 
 /** Operations that change the disk; each answers the vault paths it touched, to be compared afterwards. */
@@ -98,6 +99,10 @@ function list(root: string, folder: string): { files: string[]; folders: string[
     if (stats) (stats.isDirectory() ? folders : files).push(folder === '' ? name : `${folder}/${name}`);
   }
   return { files, folders };
+}
+
+function textOrNull(full: string): string | null {
+  return targetAt(full)?.isFile() ? fs.readFileSync(full, 'utf8') : null;
 }
 
 function statOrNull(full: string): EntryStat | null {
