@@ -14,7 +14,7 @@ function iconFor(key: string, value: unknown): string {
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function renderValue(app: App, file: TFile, el: HTMLElement, value: unknown): void {

@@ -191,7 +191,9 @@ function installChoices(): void {
       this.sliderEl.addClass('slider');
       this.valueEl__ = createSpan('slider-value');
       this.sliderEl.before(this.valueEl__);
-      this.sliderEl.addEventListener('input', () => this.setValue(this.sliderEl.valueAsNumber));
+      this.sliderEl.addEventListener('input', () => {
+        this.setValue(this.sliderEl.valueAsNumber);
+      });
       this.sliderEl.addEventListener('change', () => void this._onChange?.(this.value));
     },
     setValue(value) {

@@ -1,4 +1,3 @@
-import type { BaseComponent } from 'obsidian';
 import { ExtraButtonComponent, SearchComponent, Setting, SettingGroup } from 'obsidian';
 import { mend } from '../mend.ts';
 
