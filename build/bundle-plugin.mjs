@@ -4,8 +4,8 @@ import { gzipBase64 } from './gzip-base64.mjs';
 import { inlineWorker } from './inline-worker.mjs';
 import { root } from './root.mjs';
 
-/** What Obsidian itself hands to a plugin's `require`. */
-const providedByObsidian = ['obsidian', 'electron', '@codemirror/*', '@lezer/*'];
+/** What Obsidian itself hands to a plugin's `require`: its own packages and, on the desktop only, Node's. */
+const providedByObsidian = ['obsidian', 'electron', '@codemirror/*', '@lezer/*', 'node:*'];
 
 /**
  * @param {boolean} production

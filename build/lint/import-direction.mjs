@@ -25,7 +25,7 @@ export const importDirection = {
     const check = (node, source) => {
       const specifier = literalText(source);
       if (specifier === undefined) return;
-      const reason = reasonAgainst(importer, specifier, root, path.dirname(context.filename));
+      const reason = reasonAgainst(importer, specifier, root, context.filename);
       if (reason) context.report({ node, messageId: 'wrong', data: { reason } });
     };
 
@@ -62,21 +62,25 @@ function roomOf(root, file) {
  * @param {string} importer the importing room
  * @param {string} source as written in the import
  * @param {string} root the absolute path of src
- * @param {string} folder of the importing file
+ * @param {string} file the importing file
  * @returns {string | undefined} what is wrong with the import
  */
-function reasonAgainst(importer, source, root, folder) {
+function reasonAgainst(importer, source, root, file) {
   const room = rooms[importer];
   if (!room) return `src/${importer} has no row in the table of rooms: say there what it may import.`;
 
   const request = source.replace(/^(?:inline-worker|gzip-base64):/, '');
   if (request.startsWith('.')) {
-    const target = roomOf(root, path.resolve(folder, request));
+    const target = roomOf(root, path.resolve(path.dirname(file), request));
     if (target === undefined) return `src/${importer} may not import '${source}', which is outside src.`;
     if (target === importer || room.imports.includes(target)) return undefined;
     return `src/${importer} may not import src/${target}.`;
   }
-  if (isBuiltin(request)) return room.node ? undefined : `src/${importer} may not import Node's '${source}'.`;
+  if (isBuiltin(request)) {
+    return room.node || room.nodeDoor === path.basename(file)
+      ? undefined
+      : `src/${importer} may not import Node's '${source}'.`;
+  }
   if (PROVIDED_BY_THE_APP.test(request)) {
     return room.obsidian
       ? undefined

@@ -4,6 +4,7 @@
  * @property {readonly string[]} [packages] the only packages it may import; any, when not given
  * @property {boolean} [obsidian] whether it may import what the app provides
  * @property {boolean} [node] whether it may import Node's modules
+ * @property {string} [nodeDoor] its one file that may, behind a check that Node is there
  */
 
 /**
@@ -42,7 +43,13 @@ export const rooms = {
     node: true,
   },
   mcp: { imports: ['core', 'agent', 'models', 'vault', 'engine'], node: true },
-  obsidian: { imports: ['core', 'agent', 'models', 'vault', 'engine'], obsidian: true },
+  obsidian: {
+    imports: ['core', 'agent', 'models', 'vault', 'engine'],
+    obsidian: true,
+    nodeDoor: 'desktop-flush.ts',
+  },
+  /** Declarations of what the build itself provides. */
+  ambient: { imports: [], packages: ['sql.js'] },
   main: { imports: ['core', 'agent', 'models', 'vault', 'engine', 'mcp', 'obsidian'], obsidian: true },
 };
 

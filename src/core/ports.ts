@@ -43,3 +43,6 @@ export type Random = () => number;
 
 /** Waits; tests replace it so that nothing sleeps for real. */
 export type Sleep = (ms: number) => Promise<void>;
+
+/** Repeats work every so many milliseconds until the returned function is called. */
+export type Every = (ms: number, work: () => void) => () => void;

@@ -20,8 +20,8 @@ export interface Channel {
 export type Served = Record<string, object>;
 
 interface Pending {
-  resolve(value: unknown): void;
-  reject(error: RecollectError): void;
+  resolve: (value: unknown) => void;
+  reject: (error: RecollectError) => void;
 }
 
 /** The buffers behind values that are whole byte arrays, to be moved instead of copied. */

@@ -24,6 +24,7 @@ import type {
 import { RecollectError } from '../core/errors';
 import type { NewEvent } from '../core/events/event';
 import { FACT_TEXT_LIMIT } from '../core/events/facts';
+import type { Every } from '../core/ports';
 import { Backups } from '../store/backup';
 import { Eraser, messageUri } from '../store/erase';
 import { checkHealth } from '../store/health';
@@ -48,7 +49,7 @@ export interface EngineOptions extends StoreOptions {
 export class Engine implements EngineApi {
   private readonly backupFiles: Backups;
   private readonly eraser: Eraser;
-  private readonly timers: ReturnType<typeof setInterval>[] = [];
+  private readonly stops: (() => void)[] = [];
 
   private constructor(
     private readonly store: Store,
@@ -69,12 +70,11 @@ export class Engine implements EngineApi {
   }
 
   /** Follows other writers and keeps claims alive until closed; short-lived processes do without. */
-  keepUp(onError: (thrown: unknown) => void): void {
-    const every = (ms: number, work: () => Promise<void>) => {
-      this.timers.push(setInterval(() => void work().catch(onError), ms));
-    };
-    every(RENEW_EVERY_MS, () => this.store.renewClaims());
-    every(FOLLOW_EVERY_MS, async () => {
+  keepUp(every: Every, onError: (thrown: unknown) => void): void {
+    const repeat = (ms: number, work: () => Promise<void>) =>
+      this.stops.push(every(ms, () => void work().catch(onError)));
+    repeat(RENEW_EVERY_MS, () => this.store.renewClaims());
+    repeat(FOLLOW_EVERY_MS, async () => {
       await this.store.tick();
       await this.finishErasures();
     });
@@ -86,7 +86,8 @@ export class Engine implements EngineApi {
 
   async remember({ text, kind, from }: RememberRequest): Promise<Remembered> {
     const statement = text.trim();
-    if (statement === '') throw new RecollectError('invalid_event', 'There is nothing to remember in an empty text.');
+    if (statement === '')
+      throw new RecollectError('invalid_event', 'There is nothing to remember in an empty text.');
     if (statement.length > FACT_TEXT_LIMIT) {
       throw new RecollectError(
         'invalid_event',
@@ -215,7 +216,7 @@ export class Engine implements EngineApi {
   }
 
   async close(): Promise<void> {
-    for (const timer of this.timers) clearInterval(timer);
+    for (const stop of this.stops) stop();
     await this.store.close();
   }
 }

@@ -14,8 +14,6 @@ export interface WholeThread extends ThreadView {
   said: MessageView[];
 }
 
-const giveWay = () => new Promise<void>((resolve) => setTimeout(resolve));
-
 function grouped(events: readonly KnownEvent[], keyOf: (event: KnownEvent) => string | null) {
   const groups = new Map<string, KnownEvent[]>();
   for (const event of events) {
@@ -26,7 +24,11 @@ function grouped(events: readonly KnownEvent[], keyOf: (event: KnownEvent) => st
 }
 
 /** The events that still stand, once each and in order. */
-async function standingEvents(files: Files, ledgerFolder: string): Promise<KnownEvent[]> {
+async function standingEvents(
+  files: Files,
+  ledgerFolder: string,
+  giveWay: () => Promise<void>,
+): Promise<KnownEvent[]> {
   const reader = new LedgerReader(files, ledgerFolder, new Map());
   const byId = new Map<string, KnownEvent>();
   for (const entry of await reader.list()) {
@@ -55,8 +57,12 @@ async function standingEvents(files: Files, ledgerFolder: string): Promise<Known
 }
 
 /** Every conversation that was not deleted, newest first. */
-export async function readHistory(files: Files, ledgerFolder: string): Promise<WholeThread[]> {
-  const events = await standingEvents(files, ledgerFolder);
+export async function readHistory(
+  files: Files,
+  ledgerFolder: string,
+  giveWay: () => Promise<void>,
+): Promise<WholeThread[]> {
+  const events = await standingEvents(files, ledgerFolder, giveWay);
   const said = new Map<string, MessageView[]>();
   const messages = grouped(events, ({ type, data }) =>
     type === 'message.added' || type === 'message.withdrawn' ? data.id : null,
@@ -75,7 +81,15 @@ export async function readHistory(files: Files, ledgerFolder: string): Promise<W
       const thread = foldThread(own);
       const messagesOf = said.get(id) ?? [];
       return thread && thread.deletedAt === null
-        ? [{ id, title: thread.title, startedAt: thread.startedAt, messages: messagesOf.length, said: messagesOf }]
+        ? [
+            {
+              id,
+              title: thread.title,
+              startedAt: thread.startedAt,
+              messages: messagesOf.length,
+              said: messagesOf,
+            },
+          ]
         : [];
     })
     .sort((a, b) => (a.startedAt > b.startedAt ? -1 : 1));

@@ -3,7 +3,7 @@ import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
 import wasm from 'gzip-base64:sql.js/dist/sql-wasm-browser.wasm';
 import type { EngineEvents } from '../core/engine-api';
 import { RecollectError, reasonOf } from '../core/errors';
-import type { Files } from '../core/ports';
+import type { Every, Files } from '../core/ports';
 import { Peer } from '../core/rpc';
 import type { SqlJsStatic } from '../store/database';
 import { isFatal } from '../store/databases';
@@ -14,15 +14,18 @@ import type { EngineSettings, HostApi, WorkerApi } from './worker-api';
 interface WorkerScope {
   postMessage(message: unknown, transfer: ArrayBuffer[]): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  setTimeout(work: () => void, ms?: number): number;
+  setInterval(work: () => void, ms: number): number;
+  clearInterval(timer: number): void;
 }
 
-const scope = globalThis as unknown as WorkerScope;
+const scope = self as unknown as WorkerScope;
 let engine: Engine | null = null;
 
 /** An error that leaves the engine unusable is thrown where the host hears it as the worker's death. */
 function dieIfFatal(thrown: unknown): void {
   if (isFatal(thrown)) {
-    setTimeout(() => {
+    scope.setTimeout(() => {
       throw new Error(reasonOf(thrown));
     });
   }
@@ -48,12 +51,16 @@ const worker: WorkerApi = {
         files: peer.remote<Files>('files', ['write']),
         sql: await loadSql(),
         now: () => Date.now(),
-        random: () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32,
-        sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+        sleep: (ms) => new Promise((resolve) => scope.setTimeout(resolve, ms)),
       },
       peer.remote<EngineEvents>('events'),
     );
-    engine.keepUp((thrown) => {
+    const every: Every = (ms, work) => {
+      const timer = scope.setInterval(work, ms);
+      return () => scope.clearInterval(timer);
+    };
+    engine.keepUp(every, (thrown) => {
       dieIfFatal(thrown);
       void peer.remote<HostApi>('host').problem(reasonOf(thrown));
     });

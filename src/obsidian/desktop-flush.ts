@@ -8,8 +8,9 @@ import type { Flush } from './obsidian-files';
 
 /** The flush this host can offer. */
 export function desktopFlush(adapter: DataAdapter): Flush {
-  if (!Platform.isDesktopApp || !(adapter instanceof FileSystemAdapter)) return () => Promise.resolve();
+  if (!(adapter instanceof FileSystemAdapter)) return () => Promise.resolve();
   return async (path) => {
+    if (!Platform.isDesktop) return;
     const { open } = await import('node:fs/promises');
     const handle = await open(adapter.getFullPath(path), 'r+');
     try {

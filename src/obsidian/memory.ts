@@ -50,7 +50,8 @@ export class Memory extends Component {
       },
       onChange: () => this.events.trigger('changed'),
       onState: () => this.events.trigger('state'),
-      onProblem: (reason) => console.warn(`Recollect: background work failed and will be tried again: ${reason}`),
+      onProblem: (reason) =>
+        console.warn(`Recollect: background work failed and will be tried again: ${reason}`),
     });
   }
 

@@ -18,7 +18,8 @@ export const DEFAULT_SETTINGS: Settings = {
 export function problemWithFolder(folder: string): string | null {
   const path = normalizePath(folder.trim());
   if (path === '' || path === '/') return 'Name a folder inside the vault.';
-  if (path.split('/').some((part) => part === '..' || part === '.')) return 'The folder must be inside the vault.';
+  if (path.split('/').some((part) => part === '..' || part === '.'))
+    return 'The folder must be inside the vault.';
   if (/[\\:*?"<>|#^[\]]/.test(path)) return 'Folder names cannot contain any of \\ : * ? " < > | # ^ [ ].';
   if (path.startsWith('.')) return 'Hidden folders are not synced by every tool; choose a visible one.';
   return null;

@@ -2,13 +2,7 @@
  * Erasing, which is not forgetting: the words leave the ledger's lines, the databases' pages and the older copies,
  * and a search of every file proves it. Other devices do the same when they next open.
  */
-import type {
-  EraseOptions,
-  ErasePreview,
-  EraseReport,
-  EraseTarget,
-  Remainder,
-} from '../core/engine-api';
+import type { EraseOptions, ErasePreview, EraseReport, EraseTarget, Remainder } from '../core/engine-api';
 import { RecollectError } from '../core/errors';
 import type { EntityRef } from '../core/events/definition';
 import { isKnown } from '../core/events/event';
@@ -88,7 +82,10 @@ export class Eraser {
         return [`message:${target.id}`, ...facts.map(({ id }) => `fact:${id}` as const)];
       }
       case 'thread': {
-        const messages = history.db.all<{ id: string }>('SELECT id FROM messages WHERE thread = ?', target.id);
+        const messages = history.db.all<{ id: string }>(
+          'SELECT id FROM messages WHERE thread = ?',
+          target.id,
+        );
         const facts = target.withFacts ? messages.flatMap(({ id }) => factsOf(id)) : [];
         return [
           `thread:${target.id}`,

@@ -26,7 +26,12 @@ export function emptyProjection(sql: SqlJsStatic, spec: ProjectionSpec, now: str
 }
 
 /** Opens sealed bytes; null when the folds have changed since and the ledger must be replayed. */
-function fromBytes(sql: SqlJsStatic, spec: ProjectionSpec, bytes: Uint8Array, now: string): Projection | null {
+function fromBytes(
+  sql: SqlJsStatic,
+  spec: ProjectionSpec,
+  bytes: Uint8Array,
+  now: string,
+): Projection | null {
   const db = Database.open(sql, bytes);
   try {
     migrate(db, spec.migrations, now);

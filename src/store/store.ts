@@ -323,7 +323,8 @@ export class Store {
           const file = baseName(path);
           if (!(await mayRewrite(file)) || !(await rewriteFile(files, path, rewriting))) continue;
           const stat = await files.stat(path);
-          const news = stat && (await new LedgerReader(files, ledgerFolder, new Map()).news({ path, ...stat }));
+          const news =
+            stat && (await new LedgerReader(files, ledgerFolder, new Map()).news({ path, ...stat }));
           if (news) this.takeNews({ ...news, rewritten: true });
           changed.push(file);
         }

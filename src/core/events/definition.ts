@@ -6,17 +6,7 @@ import * as v from 'valibot';
 
 /** Kinds of things whose state is folded from events. */
 export type EntityKind =
-  | 'fact'
-  | 'edge'
-  | 'topic'
-  | 'style'
-  | 'use'
-  | 'thread'
-  | 'message'
-  | 'job'
-  | 'inbox'
-  | 'source'
-  | 'note';
+  'fact' | 'edge' | 'topic' | 'style' | 'use' | 'thread' | 'message' | 'job' | 'inbox' | 'source' | 'note';
 
 /** A thing by kind and id, for example `fact:01J...`. */
 export type EntityRef = `${EntityKind}:${string}`;

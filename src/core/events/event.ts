@@ -67,7 +67,7 @@ const EnvelopeSchema = v.object({
 export const eventTypes = Object.keys(catalogue) as EventType[];
 
 function definitionOf(type: string): EventDefinition | undefined {
-  return Object.hasOwn(catalogue, type) ? (catalogue[type as EventType] as EventDefinition) : undefined;
+  return Object.hasOwn(catalogue, type) ? catalogue[type as EventType] : undefined;
 }
 
 /** The version this build writes for a type. */

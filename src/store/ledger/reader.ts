@@ -49,9 +49,7 @@ export class LedgerReader {
   /** The ledger's files, in a stable order. */
   async list(): Promise<FileEntry[]> {
     const entries = await this.files.list(this.folder);
-    return entries
-      .filter((entry) => isLedgerFile(entry.path))
-      .sort((a, b) => (a.path < b.path ? -1 : 1));
+    return entries.filter((entry) => isLedgerFile(entry.path)).sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
   /** The files that changed since their mark. */
@@ -76,9 +74,7 @@ export class LedgerReader {
     const file = baseName(entry.path);
     const mark = this.marks.get(file);
     const kept =
-      mark !== undefined &&
-      bytes.length >= mark.bytes &&
-      crc32(bytes.subarray(0, mark.bytes)) === mark.sum;
+      mark !== undefined && bytes.length >= mark.bytes && crc32(bytes.subarray(0, mark.bytes)) === mark.sum;
     const from = kept ? mark.bytes : 0;
     const { events, damaged, end } = scan(bytes, from);
     const sum = crc32(bytes.subarray(from, end), kept ? mark.sum : 0);

@@ -28,7 +28,9 @@ function rewrite(bytes: Uint8Array, rewriting: Rewriting): Uint8Array | null {
     if ('event' in decoded) {
       const event = rewriting.event(decoded.event);
       changed ||= event !== decoded.event;
-      kept.push(event === decoded.event ? bytes.subarray(offset, offset + line.length + 1) : encodeLine(event));
+      kept.push(
+        event === decoded.event ? bytes.subarray(offset, offset + line.length + 1) : encodeLine(event),
+      );
     } else if (rewriting.drop(line)) {
       changed = true;
     } else {

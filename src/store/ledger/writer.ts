@@ -10,9 +10,9 @@ import { LEDGER_FILE_LIMIT, ledgerName, parseLedgerName } from './names';
 interface Waiting {
   lines: Uint8Array[];
   /** Runs as soon as the disk has the lines, before anything else can happen. */
-  written(): void;
-  done(): void;
-  failed(thrown: unknown): void;
+  written: () => void;
+  done: () => void;
+  failed: (thrown: unknown) => void;
 }
 
 /** Where a file of ours ends, as far as it was read; null when unknown or in doubt. */

@@ -33,7 +33,8 @@ export class Erasures {
   afterErasure(event: LedgerEvent): LedgerEvent {
     const all = this.isAllErased(event);
     // What a newer build wrote cannot be told apart into words and structure, so all of it goes.
-    if (!isKnown(event)) return all && !event.erased ? { ...event, type: 'erased', data: {}, erased: true } : event;
+    if (!isKnown(event))
+      return all && !event.erased ? { ...event, type: 'erased', data: {}, erased: true } : event;
     if (event.type === 'erasure' || event.type === 'undo') return event;
     if (!all && !erasableWith(event).some((ref) => this.isThingErased(ref))) return event;
     const left = redact(event, (ref) => all || this.isThingErased(ref));

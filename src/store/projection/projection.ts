@@ -265,9 +265,7 @@ export class Projection {
 
   /** Every event in order, for writing back what a lost ledger file took with it. */
   events(): LedgerEvent[] {
-    return this.db
-      .all<AuditRow>(`SELECT ${COLUMNS} FROM ${this.audit} a ORDER BY a.hlc, a.id`)
-      .map(eventOf);
+    return this.db.all<AuditRow>(`SELECT ${COLUMNS} FROM ${this.audit} a ORDER BY a.hlc, a.id`).map(eventOf);
   }
 
   /** The life of one thing, in order. */
