@@ -34,7 +34,9 @@ function parse(args: string[]) {
       options: { vault: { type: 'string' }, port: { type: 'string' }, 'no-build': { type: 'boolean' } },
     });
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, { cause: error });
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, {
+      cause: error,
+    });
   }
 }
 

@@ -27,10 +27,17 @@ async function run(options: WorkbenchOptions): Promise<void> {
   if (options.vault !== null) await requireFolder(options.vault);
   if (options.build) buildPlugin();
   const vaultDir = options.vault === null ? await copySampleVault() : path.resolve(options.vault);
-  await installInto(vaultDir);
-  const host = await serve(vaultDir, options.port);
+  const tidyUp = async (): Promise<void> => {
+    if (options.vault === null) await rm(path.dirname(vaultDir), { recursive: true, force: true });
+  };
+  const host = await open(vaultDir, options.port).catch(async (error: unknown) => {
+    await tidyUp();
+    throw error;
+  });
   console.log(`Recollect workbench: ${host.url}`);
-  console.log(`Vault: ${vaultDir}${options.vault === null ? ' (a scratch copy, removed when you stop)' : ''}`);
+  console.log(
+    `Vault: ${vaultDir}${options.vault === null ? ' (a scratch copy, removed when you stop)' : ''}`,
+  );
   console.log('Press Ctrl-C to stop.');
 
   let stopping = false;
@@ -38,21 +45,30 @@ async function run(options: WorkbenchOptions): Promise<void> {
     if (stopping) return;
     stopping = true;
     await host.close();
-    if (options.vault === null) await rm(path.dirname(vaultDir), { recursive: true, force: true });
+    await tidyUp();
     process.exit(0);
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
 }
 
+async function open(vaultDir: string, port: number | null): Promise<RunningHost> {
+  await installInto(vaultDir);
+  return serve(vaultDir, port);
+}
+
 async function requireFolder(vault: string): Promise<void> {
   const found = await stat(vault).catch(() => null);
   if (!found) throw new Error(`There is no folder at ${path.resolve(vault)}. Nothing was started.`);
-  if (!found.isDirectory()) throw new Error(`${path.resolve(vault)} is a file, not a vault folder. Nothing was started.`);
+  if (!found.isDirectory())
+    throw new Error(`${path.resolve(vault)} is a file, not a vault folder. Nothing was started.`);
 }
 
 function buildPlugin(): void {
-  const build = spawnSync(process.execPath, ['esbuild.config.mjs'], { cwd: project, stdio: ['ignore', 'ignore', 'inherit'] });
+  const build = spawnSync(process.execPath, ['esbuild.config.mjs'], {
+    cwd: project,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (build.status !== 0) throw new Error('The plugin did not build; see above. Nothing was started.');
 }
 
@@ -90,5 +106,7 @@ async function serve(vaultDir: string, asked: number | null): Promise<RunningHos
 }
 
 function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
+  return (
+    error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
+  );
 }

@@ -72,14 +72,27 @@ export async function removeVault(vaultDir: string): Promise<void> {
 export async function installPlugin(vaultDir: string, { id, main, styles }: PluginFiles): Promise<void> {
   const dir = path.join(vaultDir, '.obsidian', 'plugins', id);
   await mkdir(dir, { recursive: true });
-  const manifest = { id, name: id, version: '1.0.0', minAppVersion: '1.13.0', description: '', author: '', isDesktopOnly: false };
+  const manifest = {
+    id,
+    name: id,
+    version: '1.0.0',
+    minAppVersion: '1.13.0',
+    description: '',
+    author: '',
+    isDesktopOnly: false,
+  };
   await writeFile(path.join(dir, 'manifest.json'), JSON.stringify(manifest));
   await writeFile(path.join(dir, 'main.js'), main);
   if (styles !== undefined) await writeFile(path.join(dir, 'styles.css'), styles);
 }
 
 /** Serves a vault and opens it in a page; resolves when the layout is ready. */
-export async function openHost({ vaultDir, enable = [], query = '', context }: OpenOptions): Promise<OpenHost> {
+export async function openHost({
+  vaultDir,
+  enable = [],
+  query = '',
+  context,
+}: OpenOptions): Promise<OpenHost> {
   const server = await startHost({ vaultDir, enable });
   const page = await (context ?? (await sharedBrowser())).newPage();
   const errors: string[] = [];

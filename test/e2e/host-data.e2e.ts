@@ -5,7 +5,15 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { declaredExports } from '../host/audit/declared-exports.ts';
-import { closeSharedBrowser, installPlugin, layoutReady, makeVault, openHost, removeVault, sharedBrowser } from './driver.ts';
+import {
+  closeSharedBrowser,
+  installPlugin,
+  layoutReady,
+  makeVault,
+  openHost,
+  removeVault,
+  sharedBrowser,
+} from './driver.ts';
 import type { OpenHost } from './driver.ts';
 
 // Says on `window.heard` what it is told, in the order in which it is told.
@@ -60,7 +68,11 @@ describe('a plugin in the host', () => {
   it('is switched on and off by the user, and that is remembered', async () => {
     host = await openHost({ vaultDir });
     await host.page.evaluate(() => window.host?.plugins.enablePluginAndSave('probe'));
-    expect(await heard()).toEqual(['onload .obsidian/plugins/probe undefined', 'layout ready', 'onUserEnable']);
+    expect(await heard()).toEqual([
+      'onload .obsidian/plugins/probe undefined',
+      'layout ready',
+      'onUserEnable',
+    ]);
     expect(await readJson('.obsidian/community-plugins.json')).toEqual(['probe']);
 
     await host.page.reload();
@@ -81,7 +93,8 @@ describe('a plugin in the host', () => {
   });
 
   it('that fails to load is reported, and the page goes on', async () => {
-    const main = "module.exports = class extends require('obsidian').Plugin { async onload() { throw new Error('broken') } }";
+    const main =
+      "module.exports = class extends require('obsidian').Plugin { async onload() { throw new Error('broken') } }";
     await installPlugin(vaultDir, { id: 'broken', main });
     host = await openHost({ vaultDir, enable: ['broken', 'probe'] });
     expect(await heard()).toContain('layout ready');
@@ -173,14 +186,17 @@ describe('the rest of the app', () => {
     });
     await new Promise<void>((resolve) => world.listen(0, '127.0.0.1', resolve));
     host = await openHost({ vaultDir });
-    const answers = await host.page.evaluate(async (url) => {
-      type RequestUrl = (request: object) => Promise<{ json: unknown; status: number }>;
-      const requestUrl = window.host?.obsidian['requestUrl'] as RequestUrl;
-      const good = await requestUrl({ url: `${url}/yes`, method: 'POST', body: '{}' });
-      const quiet = await requestUrl({ url: `${url}/no`, throw: false });
-      const loud = await requestUrl({ url: `${url}/no` }).catch((error: unknown) => String(error));
-      return [good.json, quiet.status, loud];
-    }, `http://127.0.0.1:${(world.address() as AddressInfo).port}`);
+    const answers = await host.page.evaluate(
+      async (url) => {
+        type RequestUrl = (request: object) => Promise<{ json: unknown; status: number }>;
+        const requestUrl = window.host?.obsidian['requestUrl'] as RequestUrl;
+        const good = await requestUrl({ url: `${url}/yes`, method: 'POST', body: '{}' });
+        const quiet = await requestUrl({ url: `${url}/no`, throw: false });
+        const loud = await requestUrl({ url: `${url}/no` }).catch((error: unknown) => String(error));
+        return [good.json, quiet.status, loud];
+      },
+      `http://127.0.0.1:${(world.address() as AddressInfo).port}`,
+    );
     world.close();
     expect(answers).toEqual([{ asked: 'POST' }, 404, 'Error: Request failed, status 404']);
   });
@@ -206,7 +222,9 @@ describe('the rest of the app', () => {
       const exported = window.host?.obsidian ?? {};
       return declared.flatMap(({ name, methods }) => {
         const { prototype } = exported[name] as { prototype?: object };
-        return methods.filter((method) => !prototype || !(method in prototype)).map((method) => `${name}.${method}`);
+        return methods
+          .filter((method) => !prototype || !(method in prototype))
+          .map((method) => `${name}.${method}`);
       });
     }, declaredExports());
     expect(missing).toEqual([]);
@@ -224,9 +242,13 @@ async function forgetHeard(): Promise<void> {
 }
 
 async function hears(line: string): Promise<void> {
-  await host.page.waitForFunction((wanted) => (window as unknown as { heard: string[] }).heard.includes(wanted), line, {
-    timeout: 15_000,
-  });
+  await host.page.waitForFunction(
+    (wanted) => (window as unknown as { heard: string[] }).heard.includes(wanted),
+    line,
+    {
+      timeout: 15_000,
+    },
+  );
 }
 
 function probeStyle(): Promise<string> {

@@ -9,7 +9,8 @@ const lenientMocks: esbuild.Plugin = {
   name: 'lenient-mocks',
   setup(build) {
     build.onLoad({ filter: /obsidian-test-mocks.*[\\/]internal[\\/]strict-proxy\.mjs$/ }, () => ({
-      contents: 'export const strictProxy = (value) => value; export const bypassStrictProxy = (value) => value;',
+      contents:
+        'export const strictProxy = (value) => value; export const bypassStrictProxy = (value) => value;',
       loader: 'js',
     }));
   },
@@ -18,7 +19,9 @@ const lenientMocks: esbuild.Plugin = {
 const mendedObsidian: esbuild.Plugin = {
   name: 'mended-obsidian',
   setup(build) {
-    build.onResolve({ filter: /^obsidian$/ }, () => ({ path: path.join(here, 'data', 'obsidian-module.ts') }));
+    build.onResolve({ filter: /^obsidian$/ }, () => ({
+      path: path.join(here, 'data', 'obsidian-module.ts'),
+    }));
   },
 };
 

@@ -8,7 +8,9 @@ const exported = host as unknown as Record<string, unknown>;
 describe('the host and obsidian.d.ts', () => {
   it('reads the declarations', () => {
     const names = declared.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['Plugin', 'requestUrl', 'Platform', 'moment', 'PopoverState']));
+    expect(names).toEqual(
+      expect.arrayContaining(['Plugin', 'requestUrl', 'Platform', 'moment', 'PopoverState']),
+    );
     expect(declared.find(({ name }) => name === 'Vault')?.methods).toContain('process');
   });
 

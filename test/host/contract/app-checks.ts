@@ -26,7 +26,14 @@ export const appChecks: Check[] = [
         status: cache?.frontmatter?.['status'] as unknown,
       };
     },
-    expected: { atCreate: null, changed: true, heading: 'Title', tag: '#tag', link: 'target', status: 'open' },
+    expected: {
+      atCreate: null,
+      changed: true,
+      heading: 'Title',
+      tag: '#tag',
+      link: 'target',
+      status: 'open',
+    },
   },
   {
     name: 'a rename does not say changed, and the metadata moves along',

@@ -19,7 +19,7 @@ export interface ContractPluginFace extends Plugin {
 /** One behaviour plugins rely on: what is observed, as plain data, and what Obsidian does. */
 export interface Check {
   name: string;
-  observe(bench: Bench): Promise<unknown>;
+  observe: (bench: Bench) => Promise<unknown>;
   expected: unknown;
 }
 

@@ -16,7 +16,9 @@ export async function vaultEventsDuring(
   const record = (event: string) => (entry: TAbstractFile, oldPath?: string) => {
     if (!entry.path.startsWith(folder)) return;
     const kind = 'children' in entry ? 'folder' : 'file';
-    lines.push(`${event} ${kind} ${oldPath === undefined ? '' : `${inside(oldPath)} -> `}${inside(entry.path)}`);
+    lines.push(
+      `${event} ${kind} ${oldPath === undefined ? '' : `${inside(oldPath)} -> `}${inside(entry.path)}`,
+    );
   };
   const { vault } = app;
   const refs: EventRef[] = [
@@ -34,7 +36,11 @@ export async function vaultEventsDuring(
 }
 
 /** Whether the metadata cache says `changed` for `path` because of `act`; waits until it does or surely will not. */
-export async function metadataChangedAfter(bench: Bench, path: string, act: () => Promise<unknown>): Promise<boolean> {
+export async function metadataChangedAfter(
+  bench: Bench,
+  path: string,
+  act: () => Promise<unknown>,
+): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const { metadataCache } = bench.app;
     const finish = (changed: boolean): void => {

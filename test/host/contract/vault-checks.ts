@@ -42,8 +42,16 @@ export const vaultChecks: Check[] = [
       await vault.create(`${bench.folder}/old/m.md`, 'm');
       const folder = vault.getFolderByPath(`${bench.folder}/old`);
       if (!folder) return 'no folder';
-      const [first, ...others] = await vaultEventsDuring(bench, () => vault.rename(folder, `${bench.folder}/new`));
-      return { first, others: others.sort(), path: note.path, parent: note.parent?.path, read: await vault.read(note) };
+      const [first, ...others] = await vaultEventsDuring(bench, () =>
+        vault.rename(folder, `${bench.folder}/new`),
+      );
+      return {
+        first,
+        others: others.sort(),
+        path: note.path,
+        parent: note.parent?.path,
+        read: await vault.read(note),
+      };
     },
     expected: {
       first: 'rename folder ~/old -> ~/new',
@@ -87,7 +95,10 @@ export const vaultChecks: Check[] = [
       await vault.append(file, 'bc');
       sizes.push(file.stat.size);
       const onDisk = await vault.adapter.stat(file.path);
-      const same = onDisk?.mtime === file.stat.mtime && onDisk.size === file.stat.size && onDisk.ctime === file.stat.ctime;
+      const same =
+        onDisk?.mtime === file.stat.mtime &&
+        onDisk.size === file.stat.size &&
+        onDisk.ctime === file.stat.ctime;
       return { sizes, same, type: onDisk?.type, recent: Math.abs(Date.now() - file.stat.mtime) < 60_000 };
     },
     expected: { sizes: [2, 4], same: true, type: 'file', recent: true },

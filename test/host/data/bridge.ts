@@ -41,7 +41,10 @@ export class Bridge {
   }
 
   /** Sends a request to the outside world, from the server. */
-  async request(request: OutgoingRequest, body: ArrayBuffer): Promise<{ response: IncomingResponse; body: ArrayBuffer }> {
+  async request(
+    request: OutgoingRequest,
+    body: ArrayBuffer,
+  ): Promise<{ response: IncomingResponse; body: ArrayBuffer }> {
     const head = new TextEncoder().encode(JSON.stringify(request));
     const length = new DataView(new ArrayBuffer(4));
     length.setUint32(0, head.length);
@@ -61,7 +64,10 @@ export class Bridge {
     });
   }
 
-  private async keepListening(onChanges: (changes: Change[]) => void, onOpen: (isFirst: boolean) => void): Promise<never> {
+  private async keepListening(
+    onChanges: (changes: Change[]) => void,
+    onOpen: (isFirst: boolean) => void,
+  ): Promise<never> {
     for (let attempt = 0; ; attempt++) {
       try {
         // Fetched, since an EventSource cannot carry the token's header.
@@ -77,7 +83,8 @@ export class Bridge {
 
   private async call(operation: string, query: CallQuery, body?: BodyInit): Promise<Response> {
     const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) search.set(name, String(value));
     const response = await fetch(`/bridge/${operation}?${search.toString()}`, {
       method: 'POST',
       headers: this.headers,
@@ -89,8 +96,13 @@ export class Bridge {
   }
 }
 
-async function readEvents(stream: ReadableStream<Uint8Array>, onChanges: (changes: Change[]) => void): Promise<void> {
-  const reader = stream.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+async function readEvents(
+  stream: ReadableStream<Uint8Array>,
+  onChanges: (changes: Change[]) => void,
+): Promise<void> {
+  const reader = stream
+    .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
+    .getReader();
   let pending = '';
   for (;;) {
     const { done, value } = await reader.read();

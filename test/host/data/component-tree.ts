@@ -7,6 +7,11 @@ interface Loadable {
   load(): unknown;
 }
 
+interface Handler {
+  fn: (...data: unknown[]) => unknown;
+  ctx: unknown;
+}
+
 /** Mends how the mocks load components and call event handlers, in place, for every class derived from them. */
 export function mendComponentTree(): void {
   // Obsidian awaits an asynchronous onload; the mock drops its promise and with it every failure.
@@ -21,34 +26,24 @@ export function mendComponentTree(): void {
   };
 
   // One plugin's broken handler must not keep the others, or the write itself, from going on.
-  const { on } = Events.prototype;
-  const guardedHandlers = new WeakMap<object, (...data: unknown[]) => unknown>();
-  const { off } = Events.prototype;
-  Events.prototype.on = function guardedOn(name, callback, ctx) {
-    const guarded = guardedHandlers.get(callback) ?? guard(callback);
-    guardedHandlers.set(callback, guarded);
-    return on.call(this, name, guarded, ctx);
+  Events.prototype.trigger = function trigger(name, ...data) {
+    const { _: handlers } = this as unknown as { _: Record<string, Handler[]> };
+    for (const { fn, ctx } of handlers[name] ?? []) runGuarded(() => fn.apply(ctx, data));
   };
-  Events.prototype.off = function guardedOff(name, callback) {
-    off.call(this, name, guardedHandlers.get(callback) ?? callback);
-  };
-
-  const { onLayoutReady } = Workspace.prototype;
-  Workspace.prototype.onLayoutReady = function guardedLayoutReady(callback) {
-    onLayoutReady.call(this, guard(callback));
+  Workspace.prototype.onLayoutReady = function onLayoutReady(callback) {
+    const { layoutReadyCallbacks } = this as unknown as { layoutReadyCallbacks: (() => void)[] };
+    if (this.layoutReady) runGuarded(callback);
+    else layoutReadyCallbacks.push(() => runGuarded(callback));
   };
 }
 
 // As in Obsidian: reported as an uncaught error, after the others have run.
-function guard<T extends unknown[], R>(callback: (...data: T) => R): (...data: T) => R | undefined {
-  return function guarded(this: unknown, ...data) {
-    try {
-      return callback.apply(this, data);
-    } catch (error) {
-      setTimeout(() => {
-        throw error;
-      });
-      return undefined;
-    }
-  };
+function runGuarded(callback: () => unknown): void {
+  try {
+    callback();
+  } catch (error) {
+    setTimeout(() => {
+      throw error;
+    });
+  }
 }

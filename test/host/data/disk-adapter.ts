@@ -189,7 +189,9 @@ export class DiskAdapter implements DataAdapter {
   // The folder first, then what it holds: a child's new parent must be there when the child arrives.
   private applyRename(from: string, to: string, changes: Change[]): void {
     const arrived = new Map(changes.map((change) => [change.path, change]));
-    const moved = [...this.tree.keys()].filter((known) => known === from || known.startsWith(`${from}/`)).sort();
+    const moved = [...this.tree.keys()]
+      .filter((known) => known === from || known.startsWith(`${from}/`))
+      .sort();
     for (const oldPath of moved) {
       const path = to + oldPath.slice(from.length);
       const known = this.tree.get(oldPath);

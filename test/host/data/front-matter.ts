@@ -1,7 +1,10 @@
 import { getFrontMatterInfo, parseYaml, stringifyYaml } from 'obsidian-test-mocks/obsidian';
 
 /** A note's text after `change` was applied to its front matter; the body is kept to the byte. */
-export function rewriteFrontMatter(text: string, change: (frontmatter: Record<string, unknown>) => void): string {
+export function rewriteFrontMatter(
+  text: string,
+  change: (frontmatter: Record<string, unknown>) => void,
+): string {
   const info = getFrontMatterInfo(text);
   const parsed: unknown = info.exists ? parseYaml(info.frontmatter) : null;
   const frontmatter = isRecord(parsed) ? parsed : {};

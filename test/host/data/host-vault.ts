@@ -146,6 +146,8 @@ function setStat(entry: TAbstractFile, { ctime, mtime, size }: EntryStat): void 
 }
 
 function hiddenPath(path: string): Error {
-  const reason = isHidden(path) ? 'is hidden from the vault; use the adapter' : 'was removed as it was written';
+  const reason = isHidden(path)
+    ? 'is hidden from the vault; use the adapter'
+    : 'was removed as it was written';
   return new Error(`"${path}" ${reason}.`);
 }

@@ -15,8 +15,12 @@ export class LinkResolution {
   /** The file that `linkpath` (without `#...`) means in a note at `sourcePath`. */
   resolve(linkpath: string, sourcePath: string): TFile | null {
     const relative = /^\.\.?\//.test(linkpath);
-    const wanted = (relative ? against(parentOf(sourcePath), linkpath) : linkpath.replace(/^\//, '')).toLowerCase();
-    const candidates = this.named(wanted.slice(wanted.lastIndexOf('/') + 1)).filter((file) => fits(file, wanted, relative));
+    const wanted = (
+      relative ? against(parentOf(sourcePath), linkpath) : linkpath.replace(/^\//, '')
+    ).toLowerCase();
+    const candidates = this.named(wanted.slice(wanted.lastIndexOf('/') + 1)).filter((file) =>
+      fits(file, wanted, relative),
+    );
     const exact = candidates.find((file) => file.path.toLowerCase() === wanted || isNote(file, wanted));
     if (exact) return exact;
     const home = parentOf(sourcePath);

@@ -36,17 +36,25 @@ function rewrite(original: string, target: TFile, cache: MetadataCache): string 
     const [, embed = '', link = '', alias = ''] = wiki;
     return `${embed}[[${cache.fileToLinktext(target, '', true)}${splitLink(link).subpath}${alias}]]`;
   }
-  return original.replace(/\(([^)]+)\)$/, (_whole, url: string) => `(${encodeURI(target.path)}${splitLink(url).subpath})`);
+  return original.replace(
+    /\(([^)]+)\)$/,
+    (_whole, url: string) => `(${encodeURI(target.path)}${splitLink(url).subpath})`,
+  );
 }
 
 function references(cache: CachedMetadata): { original: string; link: string }[] {
   const all = [...(cache.links ?? []), ...(cache.embeds ?? []), ...(cache.frontmatterLinks ?? [])];
-  return all.map(({ original, link }) => ({ original, link: original.endsWith(')') ? safeDecode(link) : link }));
+  return all.map(({ original, link }) => ({
+    original,
+    link: original.endsWith(')') ? safeDecode(link) : link,
+  }));
 }
 
 function splitLink(link: string): { linkpath: string; subpath: string } {
   const hash = link.indexOf('#');
-  return hash === -1 ? { linkpath: link, subpath: '' } : { linkpath: link.slice(0, hash), subpath: link.slice(hash) };
+  return hash === -1
+    ? { linkpath: link, subpath: '' }
+    : { linkpath: link.slice(0, hash), subpath: link.slice(hash) };
 }
 
 function safeDecode(url: string): string {

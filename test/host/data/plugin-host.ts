@@ -26,7 +26,9 @@ export class PluginHost {
     private readonly announce: Announce,
   ) {
     // Internal to Obsidian, and how a plugin's data.json changed by another program is noticed.
-    const { vault } = app as unknown as { vault: { on(name: 'raw', callback: (path: string) => void): void } };
+    const { vault } = app as unknown as {
+      vault: { on(name: 'raw', callback: (path: string) => void): void };
+    };
     vault.on('raw', (path) => this.onHiddenFileChanged(path));
   }
 
@@ -63,11 +65,15 @@ export class PluginHost {
     try {
       const code = await this.app.vault.adapter.read(`${manifest.dir}/main.js`);
       const exported = evaluatePlugin(id, code, this.obsidian);
-      if (typeof exported !== 'function') throw new Error(`Failed to load plugin ${id}. No exports detected.`);
+      if (typeof exported !== 'function')
+        throw new Error(`Failed to load plugin ${id}. No exports detected.`);
       plugin = new (exported as PluginClass)(this.app, manifest);
-      if (!(plugin instanceof Plugin)) throw new Error(`Failed to load plugin ${id}. It does not extend Plugin.`);
+      if (!(plugin instanceof Plugin))
+        throw new Error(`Failed to load plugin ${id}. It does not extend Plugin.`);
       this.plugins[id] = plugin;
-      await plugin.load();
+      // Declared void by the mocks; mended to give the promise of an asynchronous onload.
+      const loading: unknown = plugin.load();
+      await loading;
       await this.addStyles(id, `${manifest.dir}/styles.css`);
       if (byUser) plugin.onUserEnable();
       return true;

@@ -7,7 +7,10 @@ interface Module {
 
 type Wrapper = (require: (name: string) => unknown, module: Module, exports: Record<string, unknown>) => void;
 
-const SERVED: Record<string, unknown> = { '@codemirror/state': codemirrorState, '@codemirror/view': codemirrorView };
+const SERVED: Record<string, unknown> = {
+  '@codemirror/state': codemirrorState,
+  '@codemirror/view': codemirrorView,
+};
 
 /**
  * Evaluates a plugin's `main.js` exactly as Obsidian does: as the body of a function, by an indirect

@@ -24,7 +24,10 @@ export async function request(request: RequestUrlParam | string): Promise<string
 }
 
 // Nobody need look at these, so a failure in one that nobody looks at is no unhandled rejection.
-function derived<T>(response: Promise<RequestUrlResponse>, take: (answer: RequestUrlResponse) => T): Promise<T> {
+function derived<T>(
+  response: Promise<RequestUrlResponse>,
+  take: (answer: RequestUrlResponse) => T,
+): Promise<T> {
   const part = response.then(take);
   part.catch(() => undefined);
   return part;
@@ -33,7 +36,8 @@ function derived<T>(response: Promise<RequestUrlResponse>, take: (answer: Reques
 async function send(request: RequestUrlParam): Promise<RequestUrlResponse> {
   if (!bridge) throw new Error('The page is not connected yet.');
   const headers = { ...request.headers };
-  const type = request.contentType ?? (request.body === undefined ? undefined : 'application/x-www-form-urlencoded');
+  const type =
+    request.contentType ?? (request.body === undefined ? undefined : 'application/x-www-form-urlencoded');
   if (type !== undefined && !Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')) {
     headers['content-type'] = type;
   }
@@ -47,7 +51,10 @@ async function send(request: RequestUrlParam): Promise<RequestUrlResponse> {
   return toResponse(answer.response, answer.body);
 }
 
-function toResponse({ status, headers }: { status: number; headers: Record<string, string> }, bytes: ArrayBuffer): RequestUrlResponse {
+function toResponse(
+  { status, headers }: { status: number; headers: Record<string, string> },
+  bytes: ArrayBuffer,
+): RequestUrlResponse {
   return {
     status,
     headers,

@@ -32,6 +32,10 @@ export function describeFailure(error: unknown, root: string): { status: number;
   if (error instanceof BridgeError) {
     return { status: error.status, failure: { code: error.code, message: error.message } };
   }
-  if (!(error instanceof Error) || !('code' in error)) return { status: 500, failure: { code: 'unknown', message: String(error) } };
-  return { status: 200, failure: { code: String(error.code), message: error.message.replaceAll(`${root}/`, '') } };
+  if (!(error instanceof Error) || !('code' in error))
+    return { status: 500, failure: { code: 'unknown', message: String(error) } };
+  return {
+    status: 200,
+    failure: { code: String(error.code), message: error.message.replaceAll(`${root}/`, '') },
+  };
 }

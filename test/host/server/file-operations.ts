@@ -26,7 +26,8 @@ export const readers: Record<string, (root: string, call: FileCall) => Answer> =
   read: (root, call) => fs.readFileSync(resolveInVault(root, call.path)),
   stat: (root, call) => statOrNull(resolveInVault(root, call.path)),
   list: (root, call) => list(root, call.path),
-  texts: (root, call) => (JSON.parse(call.body.toString()) as string[]).map((file) => textOrNull(resolveInVault(root, file))),
+  texts: (root, call) =>
+    (JSON.parse(call.body.toString()) as string[]).map((file) => textOrNull(resolveInVault(root, file))),
 };
 
 /** Operations that change the disk; each answers the vault paths it touched, to be compared afterwards. */
@@ -66,7 +67,8 @@ function move(root: string, call: FileCall): string[] {
   const from = resolveInVault(root, notRoot(call.path));
   const to = resolveInVault(root, notRoot(call.to));
   // On a file system that ignores case, changing only the case of a name finds the file itself.
-  if (isTaken(to) && !isSameEntry(from, to)) throw new DiskRefusal('EEXIST', 'Destination file already exists!');
+  if (isTaken(to) && !isSameEntry(from, to))
+    throw new DiskRefusal('EEXIST', 'Destination file already exists!');
   fs.renameSync(from, to);
   return [call.path, call.to];
 }
@@ -85,7 +87,8 @@ function moveToTrash(root: string, call: FileCall): string[] {
   fs.mkdirSync(trash, { recursive: true });
   const { name, ext } = path.parse(call.path);
   let kept = `${name}${ext}`;
-  for (let copyNumber = 2; isTaken(path.join(trash, kept)); copyNumber++) kept = `${name} ${copyNumber}${ext}`;
+  for (let copyNumber = 2; isTaken(path.join(trash, kept)); copyNumber++)
+    kept = `${name} ${copyNumber}${ext}`;
   fs.renameSync(from, path.join(trash, kept));
   return [call.path, '.trash', `.trash/${kept}`];
 }

@@ -102,7 +102,10 @@ describe('the bridge and the disk', () => {
   it("passes on the disk's refusals without the vault's place on disk", async () => {
     const reply = await call('read', { path: 'none.md' });
     expect(reply.failed).toBe(true);
-    expect(JSON.parse(reply.body)).toEqual({ code: 'ENOENT', message: "ENOENT: no such file or directory, open 'none.md'" });
+    expect(JSON.parse(reply.body)).toEqual({
+      code: 'ENOENT',
+      message: "ENOENT: no such file or directory, open 'none.md'",
+    });
   });
 
   it('gives each trashed file a name of its own', async () => {
@@ -117,11 +120,18 @@ describe('the bridge and the disk', () => {
   it('sends requests to the outside world and follows redirects', async () => {
     const world = http.createServer((request, response) => {
       if (request.url === '/from') response.writeHead(302, { location: '/to' }).end();
-      else response.writeHead(418, { 'x-said': 'hello' }).end(`${request.method} ${request.headers['x-asked']}`);
+      else
+        response
+          .writeHead(418, { 'x-said': 'hello' })
+          .end(`${request.method} ${String(request.headers['x-asked'])}`);
     });
     await new Promise<void>((resolve) => world.listen(0, '127.0.0.1', resolve));
     const { port } = world.address() as AddressInfo;
-    const head = JSON.stringify({ url: `http://127.0.0.1:${port}/from`, method: 'GET', headers: { 'x-asked': 'please' } });
+    const head = JSON.stringify({
+      url: `http://127.0.0.1:${port}/from`,
+      method: 'GET',
+      headers: { 'x-asked': 'please' },
+    });
     const length = Buffer.alloc(4);
     length.writeUInt32BE(head.length);
     const reply = await call('request', {}, { body: Buffer.concat([length, Buffer.from(head)]) });
@@ -142,7 +152,12 @@ function call(
 }
 
 // Not fetch, which forbids a caller to forge the Host header.
-function send(method: string, target: string, headers: Record<string, string>, body: string | Buffer = ''): Promise<Reply> {
+function send(
+  method: string,
+  target: string,
+  headers: Record<string, string>,
+  body: string | Buffer = '',
+): Promise<Reply> {
   const { hostname, port } = new URL(host.url);
   return new Promise((resolve, reject) => {
     const request = http.request({ hostname, port, method, path: target, headers }, (response) => {
@@ -150,7 +165,11 @@ function send(method: string, target: string, headers: Record<string, string>, b
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => (text += chunk));
       response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, body: text, failed: 'x-host-failure' in response.headers }),
+        resolve({
+          status: response.statusCode ?? 0,
+          body: text,
+          failed: 'x-host-failure' in response.headers,
+        }),
       );
     });
     request.on('error', reject);

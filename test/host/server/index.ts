@@ -51,7 +51,8 @@ export async function startHost({ vaultDir, port = 0, enable = [] }: StartOption
     const address = server.address() as AddressInfo;
     answer(request, response, address.port).catch((error: unknown) => {
       const { status, failure } = describeFailure(error, root);
-      if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json', [FAILURE_HEADER]: '1' });
+      if (!response.headersSent)
+        response.writeHead(status, { 'content-type': 'application/json', [FAILURE_HEADER]: '1' });
       response.end(JSON.stringify(failure));
     });
   });
@@ -71,7 +72,9 @@ export async function startHost({ vaultDir, port = 0, enable = [] }: StartOption
     if (request.method !== 'GET') throw new BridgeError(405, 'method', 'Only the bridge takes this.');
     const body = area === 'resource' ? await readResource(rest) : page.get(url.pathname.slice(1));
     if (!body) throw new BridgeError(404, 'not_found', `There is nothing at ${url.pathname}.`);
-    response.writeHead(200, { 'content-type': mediaType(url.pathname === '/' ? 'index.html' : url.pathname) });
+    response.writeHead(200, {
+      'content-type': mediaType(url.pathname === '/' ? 'index.html' : url.pathname),
+    });
     response.end(body);
   }
 

@@ -22,15 +22,23 @@ export async function sendOutgoing(
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const answer = await sendOnce(current, payload);
     const { location } = answer.response.headers;
-    if (answer.response.status < 300 || answer.response.status >= 400 || location === undefined) return answer;
+    if (answer.response.status < 300 || answer.response.status >= 400 || location === undefined)
+      return answer;
     const keepsBody = answer.response.status === 307 || answer.response.status === 308;
-    current = { ...current, url: new URL(location, current.url).href, method: keepsBody ? current.method : 'GET' };
+    current = {
+      ...current,
+      url: new URL(location, current.url).href,
+      method: keepsBody ? current.method : 'GET',
+    };
     if (!keepsBody) payload = Buffer.alloc(0);
   }
   throw new BridgeError(502, 'net::ERR_TOO_MANY_REDIRECTS', 'net::ERR_TOO_MANY_REDIRECTS');
 }
 
-function sendOnce(request: OutgoingRequest, body: Buffer): Promise<{ response: IncomingResponse; body: Buffer }> {
+function sendOnce(
+  request: OutgoingRequest,
+  body: Buffer,
+): Promise<{ response: IncomingResponse; body: Buffer }> {
   const url = new URL(request.url);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new BridgeError(400, 'net::ERR_UNKNOWN_URL_SCHEME', 'net::ERR_UNKNOWN_URL_SCHEME');
@@ -49,7 +57,9 @@ function sendOnce(request: OutgoingRequest, body: Buffer): Promise<{ response: I
         }, reject);
       },
     );
-    outgoing.on('error', (error) => reject(new BridgeError(502, 'net::ERR_FAILED', `net::ERR_FAILED ${error.message}`)));
+    outgoing.on('error', (error) =>
+      reject(new BridgeError(502, 'net::ERR_FAILED', `net::ERR_FAILED ${error.message}`)),
+    );
     outgoing.end(body);
   });
 }

@@ -22,7 +22,12 @@ export class VaultBridge {
   }
 
   /** Answers one request that the guard let through. */
-  async answer(operation: string, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async answer(
+    operation: string,
+    url: URL,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const client = String(request.headers[CLIENT_HEADER] ?? '');
     if (operation === 'events') return this.events.add(client, response);
     const body = await collect(request);
@@ -33,7 +38,8 @@ export class VaultBridge {
     const reader = readers[operation];
     if (reader) return send(response, reader(this.root, call));
     const writer = writers[operation];
-    if (!writer) throw new BridgeError(404, 'unknown_operation', `The bridge has no operation "${operation}".`);
+    if (!writer)
+      throw new BridgeError(404, 'unknown_operation', `The bridge has no operation "${operation}".`);
     // Compared before anything else can run, so that the watcher finds nothing left to report.
     const changes = writer(this.root, call).flatMap((path) => this.tree.refreshOne(path));
     this.watcher.follow(changes);

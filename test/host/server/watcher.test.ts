@@ -29,7 +29,10 @@ afterEach(async () => {
 describe('the watcher reports what other programs do', () => {
   it('a new file, with its size', async () => {
     await writeFile(path.join(root, 'new.md'), 'four');
-    await vi.waitFor(() => expect(heard).toMatchObject([{ path: 'new.md', stat: { type: 'file', size: 4 } }]), 5000);
+    await vi.waitFor(
+      () => expect(heard).toMatchObject([{ path: 'new.md', stat: { type: 'file', size: 4 } }]),
+      5000,
+    );
   });
 
   it('a save in several steps as one change', async () => {
@@ -47,10 +50,14 @@ describe('the watcher reports what other programs do', () => {
 
   it('a rename as a removal and then a creation', async () => {
     await rename(path.join(root, 'Folder', 'old.md'), path.join(root, 'Folder', 'new.md'));
-    await vi.waitFor(() => expect(heard.map(({ path: at, stat }) => [at, stat !== null])).toEqual([
-      ['Folder/old.md', false],
-      ['Folder/new.md', true],
-    ]), 5000);
+    await vi.waitFor(
+      () =>
+        expect(heard.map(({ path: at, stat }) => [at, stat !== null])).toEqual([
+          ['Folder/old.md', false],
+          ['Folder/new.md', true],
+        ]),
+      5000,
+    );
   });
 
   it('a removed folder after what it held', async () => {
