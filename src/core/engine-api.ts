@@ -48,6 +48,8 @@ export interface Remembered {
   fact: string;
   message: string;
   events: string[];
+  /** How many keys, card numbers or passwords were taken out of the text before it was saved. */
+  masked: number;
 }
 
 /** Which facts to list. */

@@ -25,6 +25,7 @@ import { RecollectError } from '../core/errors';
 import type { NewEvent } from '../core/events/event';
 import { FACT_TEXT_LIMIT } from '../core/events/facts';
 import type { Every } from '../core/ports';
+import { maskSecrets } from '../core/secrets';
 import { Backups } from '../store/backup';
 import { Eraser, messageUri } from '../store/erase';
 import { checkHealth } from '../store/health';
@@ -85,7 +86,8 @@ export class Engine implements EngineApi {
   }
 
   async remember({ text, kind, from }: RememberRequest): Promise<Remembered> {
-    const statement = text.trim();
+    // Masked before anything is written: what never reaches the ledger need not be erased from it.
+    const { text: statement, found: masked } = maskSecrets(text.trim());
     if (statement === '')
       throw new RecollectError('invalid_event', 'There is nothing to remember in an empty text.');
     if (statement.length > FACT_TEXT_LIMIT) {
@@ -116,7 +118,7 @@ export class Engine implements EngineApi {
         },
       },
     ]);
-    return { fact, message, events: events.map(({ id }) => id) };
+    return { fact, message, events: events.map(({ id }) => id), masked };
   }
 
   private journalStart(): NewEvent[] {
