@@ -187,6 +187,7 @@ describe('notes', () => {
     await page.getByPlaceholder('Move "Tea.md" to...').fill('travel');
     await page.keyboard.press('Enter');
     await expect.poll(() => exists('Travel/Tea.md')).toBe(true);
+    await row('Tea.md').waitFor({ state: 'detached' });
     await row('Welcome.md').dragTo(row('Travel'));
     await expect.poll(() => exists('Travel/Welcome.md')).toBe(true);
     expect(await events()).toContain('rename Welcome.md > Travel/Welcome.md');
@@ -205,6 +206,19 @@ describe('notes', () => {
 });
 
 describe('folders', () => {
+  it('draws a folder of many notes in parts', async () => {
+    await page.evaluate(async () => {
+      const { vault } = window.host!.app;
+      await vault.createFolder('Many');
+      for (let number = 1; number <= 401; number++) await vault.create(`Many/${number}.md`, '');
+    });
+    await row('Many').click();
+    await row('Many/400.md').waitFor();
+    expect(await row('Many/401.md').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show more (1)' }).click();
+    await row('Many/401.md').waitFor();
+  });
+
   it('creates a folder', async () => {
     await page.getByRole('button', { name: 'New folder' }).click();
     await rename('Recipes');
@@ -236,6 +250,22 @@ describe('folders', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await row('Food').waitFor({ state: 'detached' });
     expect(await exists('Food')).toBe(false);
+  });
+});
+
+describe('the editor menu', () => {
+  it('shows what plugins add to it', async () => {
+    await page.evaluate(() => {
+      const { app } = window.host!;
+      app.workspace.on('editor-menu', (menu, editor) =>
+        menu.addItem((item) => item.setTitle('Sign').onClick(() => editor.replaceSelection('Signed. '))),
+      );
+    });
+    await row('Tea.md').click();
+    await page.getByRole('button', { name: 'Edit this note' }).click();
+    await page.getByLabel('Note text').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Sign' }).click();
+    expect(await page.getByLabel('Note text').inputValue()).toContain('Signed. ');
   });
 });
 

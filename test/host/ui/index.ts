@@ -19,7 +19,6 @@ import { installSuggestModals } from './parts/suggest-modal.ts';
 import { displayTooltip, installTooltips, setTooltip } from './parts/tooltip.ts';
 import { installControls } from './settings/controls.ts';
 import { installCoreTabs } from './settings/core-tabs.ts';
-import { installSecretControl } from './settings/secret-control.ts';
 import { installSettingRows } from './settings/setting-row.ts';
 import { installSettingTabs } from './settings/setting-tab.ts';
 import { SettingsModal } from './settings/settings-modal.ts';
@@ -61,7 +60,6 @@ export async function installUi(host: HostApp): Promise<void> {
   installNotices();
   installTooltips();
   installControls();
-  installSecretControl();
   installSettingRows();
   installSettingTabs();
   installMarkdown(app);

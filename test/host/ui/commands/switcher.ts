@@ -20,7 +20,7 @@ export class QuickSwitcher extends FuzzySuggestModal<TFile> {
     const place = (file: TFile): number => recent.indexOf(file.path) + 1 || recent.length + 1;
     return this.app.vault
       .getMarkdownFiles()
-      .sort((a, b) => place(a) - place(b) || a.path.localeCompare(b.path));
+      .sort((a, b) => place(a) - place(b) || (a.path < b.path ? -1 : 1));
   }
 
   override getItemText(file: TFile): string {

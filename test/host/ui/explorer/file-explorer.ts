@@ -6,6 +6,7 @@ import { attempt, createFolder, createNote } from './file-actions.ts';
 import { fileMenu } from './file-menu.ts';
 import type { TreeOwner } from './file-tree.ts';
 import { allowDrop, editName, renderFolder } from './file-tree.ts';
+import { PointerHold } from './pointer-hold.ts';
 
 const OPEN_KEY = 'host-open-folders';
 const REDRAW_DELAY_MS = 30;
@@ -49,7 +50,8 @@ export class FileExplorerView extends ItemView implements TreeOwner {
         event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('.tree-item-self') : null;
       this.focusedPath = row?.dataset['path'] ?? '';
     });
-    const redraw = debounce(() => this.redraw(), REDRAW_DELAY_MS);
+    const hold = new PointerHold(this.treeEl);
+    const redraw = debounce(() => hold.whenFree(() => this.redraw()), REDRAW_DELAY_MS, true);
     for (const event of ['create', 'delete'] as const) {
       this.registerEvent(this.app.vault.on(event as 'create', () => redraw()));
     }

@@ -12,10 +12,15 @@ export interface TreeOwner {
   rowOf(file: TAbstractFile): HTMLElement | null;
 }
 
+/** Rows drawn at once in one folder: a vault with thousands of notes in one place must not stop the page. */
+const ROWS_AT_ONCE = 400;
+
+const byName = new Intl.Collator(undefined, { numeric: true });
+
 function inOrder(folder: TFolder): TAbstractFile[] {
   return [...folder.children].sort((a, b) => {
     const folders = Number(b instanceof TFolder) - Number(a instanceof TFolder);
-    return folders || a.name.localeCompare(b.name, undefined, { numeric: true });
+    return folders || byName.compare(a.name, b.name);
   });
 }
 
@@ -98,7 +103,16 @@ function renderRow(owner: TreeOwner, parent: HTMLElement, file: TAbstractFile, l
 
 /** Draws a folder's children, and theirs where they are open. */
 export function renderFolder(owner: TreeOwner, folder: TFolder, parent: HTMLElement, level = 1): void {
-  for (const child of inOrder(folder)) {
+  renderChildren(owner, inOrder(folder), parent, level);
+}
+
+function renderChildren(
+  owner: TreeOwner,
+  children: TAbstractFile[],
+  parent: HTMLElement,
+  level: number,
+): void {
+  for (const child of children.slice(0, ROWS_AT_ONCE)) {
     const kind = child instanceof TFolder ? 'folder' : 'file';
     const item = parent.createDiv(`tree-item nav-${kind}`);
     renderRow(owner, item, child, level);
@@ -112,6 +126,13 @@ export function renderFolder(owner: TreeOwner, folder: TFolder, parent: HTMLElem
       level + 1,
     );
   }
+  const rest = children.slice(ROWS_AT_ONCE);
+  if (rest.length === 0) return;
+  const more = parent.createEl('button', { cls: 'nav-more', text: `Show more (${rest.length})` });
+  more.addEventListener('click', () => {
+    more.remove();
+    renderChildren(owner, rest, parent, level);
+  });
 }
 
 /** Turns a row's name into a field; Enter and leaving it rename, Escape does not. */

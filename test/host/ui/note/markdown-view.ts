@@ -1,5 +1,14 @@
 import type { Debouncer, TFile, ViewStateResult, WorkspaceLeaf } from 'obsidian';
-import { Component, debounce, MarkdownRenderer, MarkdownView, Notice, TFile as TFileClass } from 'obsidian';
+import {
+  Component,
+  debounce,
+  MarkdownRenderer,
+  MarkdownView,
+  Menu,
+  Notice,
+  TFile as TFileClass,
+} from 'obsidian';
+import { fileMenu } from '../explorer/file-menu.ts';
 import { mend } from '../mend.ts';
 import { setIcon } from '../parts/icons.ts';
 import type { ItemViewOnScreen } from '../workspace/item-view.ts';
@@ -40,6 +49,13 @@ function normalized(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
+/** Plugins add to the editor's menu; where none does, the browser's own is more use. */
+function showEditorMenu(view: NoteView, event: MouseEvent): void {
+  const menu = new Menu();
+  view.app.workspace.trigger('editor-menu', menu, view.editor, view);
+  if ((menu as unknown as { items__: unknown[] }).items__.length > 0) menu.showAtMouseEvent(event);
+}
+
 function build(view: NoteView): void {
   view.icon = 'file-text';
   view.saved__ = '';
@@ -64,6 +80,10 @@ function build(view: NoteView): void {
   view.saveSoon__ = debounce(() => void view.save(), SAVE_DELAY_MS, true);
   view.field__.addEventListener('input', changed);
   view.field__.addEventListener('blur', () => void view.save());
+  view.field__.addEventListener('contextmenu', (event) => showEditorMenu(view, event));
+  view.addAction('ellipsis-vertical', 'More options', (event) => {
+    if (view.file) fileMenu(view.app, view.file).showAtMouseEvent(event);
+  });
   view.modeEl__ = view.addAction('pencil', 'Edit this note', () => {
     void view.showMode__(view.mode === 'source' ? 'preview' : 'source');
   });
@@ -82,6 +102,8 @@ export function installMarkdownView(): void {
       build(this);
     },
     onload() {
+      // A tab may be closed at any time once it is hidden.
+      this.registerDomEvent(document, 'visibilitychange', () => void this.save());
       this.registerEvent(
         this.app.vault.on('modify', (file) => {
           if (file === this.file) void this.refresh__();

@@ -1,4 +1,5 @@
 import type { App } from 'obsidian';
+import { Platform } from 'obsidian';
 
 const KEY = 'host-theme';
 type Theme = 'light' | 'dark';
@@ -33,4 +34,7 @@ export function installTheme(app: App): void {
   const choice = [asked, remembered].find((theme): theme is Theme => theme === 'light' || theme === 'dark');
   apply(app, choice ?? system);
   app.isDarkMode = isDark;
+  document.body.toggleClass('is-mobile', Platform.isMobile);
+  document.body.toggleClass('is-phone', Platform.isPhone);
+  document.body.toggleClass('is-tablet', Platform.isTablet);
 }
