@@ -10,7 +10,7 @@ export interface WorkbenchOptions {
 }
 
 /** How the workbench is used, for people. */
-export const USAGE = `npm start -- [--vault <folder>] [--port <number>] [--no-build]
+const USAGE = `npm start -- [--vault <folder>] [--port <number>] [--no-build]
 
   --vault <folder>  opens that vault in place, and installs the plugin into it
                     (without it: a scratch copy of the sample vault)

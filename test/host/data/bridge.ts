@@ -16,6 +16,8 @@ export class DiskError extends Error {
 
 /** Milliseconds before a lost event stream is opened again. */
 const RETRY_MS = 500;
+/** Milliseconds between attempts in the end, when the server stays away. */
+const LONGEST_RETRY_MS = 10_000;
 
 /** The page's end of the bridge to the server: raw bytes both ways, paths in the query. */
 export class Bridge {
@@ -67,17 +69,22 @@ export class Bridge {
   private async keepListening(
     onChanges: (changes: Change[]) => void,
     onOpen: (isFirst: boolean) => void,
-  ): Promise<never> {
-    for (let attempt = 0; ; attempt++) {
+  ): Promise<void> {
+    let isFirst = true;
+    for (let wait = RETRY_MS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
       try {
         // Fetched, since an EventSource cannot carry the token's header.
         const response = await this.call('events', {});
-        onOpen(attempt === 0);
+        onOpen(isFirst);
+        isFirst = false;
+        wait = RETRY_MS;
         if (response.body) await readEvents(response.body, onChanges);
       } catch (error) {
-        if (!(error instanceof TypeError) && !(error instanceof DiskError)) throw error;
+        // Another server has taken the place of ours and does not know this page: it must be reloaded.
+        if (error instanceof DiskError) return;
+        if (!(error instanceof TypeError)) throw error;
       }
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
 

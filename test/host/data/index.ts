@@ -18,7 +18,7 @@ import { connectRequests } from './request-url.ts';
 export type { HostApp, HostOptions } from './host-app.ts';
 
 /** What `require('obsidian')` gives a plugin. The UI replaces its half on these classes, or in this object. */
-export const obsidianExports: Record<string, unknown> = { ...obsidianModule };
+const obsidianExports: Record<string, unknown> = { ...obsidianModule };
 
 /** The mocks' app with its data half mended: a vault over the served folder, settings and secrets that last. */
 export async function createHostApp(options: HostOptions): Promise<HostApp> {
