@@ -83,11 +83,21 @@ export class FaultyFiles implements Files {
   }
 
   rename(from: string, to: string): Promise<void> {
-    return this.change('rename', () => this.inner.rename(from, to), () => Promise.resolve(), 0);
+    return this.change(
+      'rename',
+      () => this.inner.rename(from, to),
+      () => Promise.resolve(),
+      0,
+    );
   }
 
   remove(path: string): Promise<void> {
-    return this.change('remove', () => this.inner.remove(path), () => Promise.resolve(), 0);
+    return this.change(
+      'remove',
+      () => this.inner.remove(path),
+      () => Promise.resolve(),
+      0,
+    );
   }
 
   read(path: string): Promise<Uint8Array | null> {
