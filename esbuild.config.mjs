@@ -20,7 +20,7 @@ async function buildForProduction() {
     await print(warnings, 'warning');
     console.log(formatShares(sharesOf(metafile, workerMetafiles), sizeOf(metafile)));
 
-    const reasons = refusals(code);
+    const reasons = refusals(code, metafile);
     for (const reason of reasons) console.error(`Build refused: ${reason}`);
     if (reasons.length > 0) process.exitCode = 1;
     else await writeFile(outfile, code);

@@ -53,6 +53,8 @@ export function pluginBuild({ production, entry = 'src/main.ts', outfile = 'main
     outfile: path.resolve(root, outfile),
     format: /** @type {const} */ ('cjs'),
     external: providedByObsidian,
+    // Becomes a `require` in place: a page's own import() knows no Node module, not even on the desktop.
+    supported: { 'dynamic-import': false },
     metafile: /** @type {const} */ (true),
   };
   return { options, workerMetafiles };

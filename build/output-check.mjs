@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module';
 import ts from 'typescript';
 import { SIZE_LIMIT } from './share-report.mjs';
 
@@ -14,13 +15,33 @@ const GLOBAL_OBJECTS = new Set(['window', 'self', 'globalThis', 'global', 'activ
  * Why a built main.js must not ship, a sentence each; none when it may.
  *
  * @param {string} code
+ * @param {import('esbuild').Metafile} metafile
  * @returns {string[]}
  */
-export function refusals(code) {
+export function refusals(code, metafile) {
   const reasons = forbiddenCode(code).map(({ rule, place, excerpt }) => `${rule} at ${place}: ${excerpt}`);
+  for (const name of nodeAtLoad(metafile)) {
+    reasons.push(
+      `'${name}' is required while the plugin loads, which a phone cannot: import() it where it is used`,
+    );
+  }
   const size = Buffer.byteLength(code);
   if (size > SIZE_LIMIT) reasons.push(`main.js has ${size} bytes, more than the ${SIZE_LIMIT} allowed`);
   return reasons;
+}
+
+/**
+ * The modules of Node that main.js asks for as soon as it is evaluated.
+ *
+ * @param {import('esbuild').Metafile} metafile
+ * @returns {string[]}
+ */
+function nodeAtLoad(metafile) {
+  // As the sources say it: in the output, an import() has become a require as well.
+  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
+  return imports
+    .filter(({ path, kind }) => isBuiltin(path) && kind !== 'dynamic-import')
+    .map(({ path }) => path);
 }
 
 /**

@@ -5,21 +5,37 @@ import vm from 'node:vm';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { bundlePlugin } from '../../build/bundle-plugin.mjs';
-import { forbiddenCode } from '../../build/output-check.mjs';
+import { refusals } from '../../build/output-check.mjs';
 import { root } from '../../build/root.mjs';
 import { formatShares, partOf, sharesOf, sizeOf } from '../../build/share-report.mjs';
 
 const fixture = { production: true, entry: 'test/tooling/fixtures/plugin.ts', outfile: 'unwritten.js' };
 
-/** Evaluates a built plugin as the app does and returns its default export. */
-function load(code: string): { apiVersion: string; worker: string; wasm: string } {
-  const module = { exports: {} as { default?: unknown } };
+interface Fixture {
+  apiVersion: string;
+  worker: string;
+  wasm: string;
+  platform: () => Promise<string>;
+}
+
+/** Evaluates a built plugin as the app does; `required` is what it asked the app for so far. */
+function load(code: string): { plugin: Fixture; required: string[] } {
+  const module = { exports: {} as { default?: Fixture } };
+  const required: string[] = [];
+  const provided: Record<string, unknown> = {
+    obsidian: { apiVersion: '1.13.0' },
+    'node:os': { platform: () => 'a desktop' },
+  };
+  const require = (name: string) => {
+    required.push(name);
+    return provided[name];
+  };
   const wrapped = vm.runInThisContext(`(function (require, module, exports) {${code}\n})`) as (
     ...given: unknown[]
   ) => void;
-  const require = (name: string) => (name === 'obsidian' ? { apiVersion: '1.13.0' } : undefined);
   wrapped(require, module, module.exports);
-  return module.exports.default as ReturnType<typeof load>;
+  if (!module.exports.default) throw new Error('The plugin exports nothing.');
+  return { plugin: module.exports.default, required };
 }
 
 describe('a built plugin', () => {
@@ -27,18 +43,25 @@ describe('a built plugin', () => {
     const { code } = await bundlePlugin(fixture);
     const said: string[] = [];
     const self = { postMessage: (text: string) => said.push(text), crypto };
-    vm.runInNewContext(load(code).worker, { self, crypto });
+    vm.runInNewContext(load(code).plugin.worker, { self, crypto });
     expect(said).toEqual(['"Grüße"\n\'世界\' 0000000001']);
   });
 
   it('carries binary files gzipped, byte for byte', async () => {
     const { code } = await bundlePlugin(fixture);
     const original = await readFile(path.join(root, 'node_modules/sql.js/dist/sql-wasm-browser.wasm'));
-    expect(gunzipSync(Buffer.from(load(code).wasm, 'base64')).equals(original)).toBe(true);
+    expect(gunzipSync(Buffer.from(load(code).plugin.wasm, 'base64')).equals(original)).toBe(true);
   });
 
   it('takes from the app what the app provides', async () => {
-    expect(load((await bundlePlugin(fixture)).code).apiVersion).toBe('1.13.0');
+    expect(load((await bundlePlugin(fixture)).code).plugin.apiVersion).toBe('1.13.0');
+  });
+
+  it("asks for Node only when it is used, and by the app's require", async () => {
+    const { plugin, required } = load((await bundlePlugin(fixture)).code);
+    expect(required).toEqual(['obsidian']);
+    expect(await plugin.platform()).toBe('a desktop');
+    expect(required).toEqual(['obsidian', 'node:os']);
   });
 
   it('has no source map, and no path of the machine that built it', async () => {
@@ -94,7 +117,8 @@ describe.each([
     expect(second.code).toBe(first.code);
   });
 
-  it('has nothing in it that the directory refuses', async () => {
-    expect(forbiddenCode((await bundlePlugin(given)).code)).toEqual([]);
+  it('is not refused', async () => {
+    const { code, metafile } = await bundlePlugin(given);
+    expect(refusals(code, metafile)).toEqual([]);
   });
 });

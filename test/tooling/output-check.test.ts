@@ -1,3 +1,4 @@
+import * as esbuild from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { forbiddenCode, refusals } from '../../build/output-check.mjs';
 
@@ -53,13 +54,33 @@ describe('the check of the built file', () => {
 });
 
 describe('a main.js is refused', () => {
+  const nothing = { inputs: {}, outputs: {} };
+
   it('for forbidden code, with the place', () => {
-    expect(refusals('eval("1")')).toEqual(['eval makes code from text at main.js:1:1: eval("1")']);
+    expect(refusals('eval("1")', nothing)).toEqual(['eval makes code from text at main.js:1:1: eval("1")']);
   });
 
   it('one byte above the limit, counted as UTF-8, and not at it', () => {
     const atTheLimit = `/*${'é'.repeat(2_449_998)}*/`;
-    expect(refusals(atTheLimit)).toEqual([]);
-    expect(refusals(`${atTheLimit};`)).toEqual(['main.js has 4900001 bytes, more than the 4900000 allowed']);
+    expect(refusals(atTheLimit, nothing)).toEqual([]);
+    expect(refusals(`${atTheLimit};`, nothing)).toEqual([
+      'main.js has 4900001 bytes, more than the 4900000 allowed',
+    ]);
+  });
+
+  it('when it needs Node to load', async () => {
+    const contents = "import 'node:fs'; import 'obsidian'; void import('node:os');";
+    const built = await esbuild.build({
+      stdin: { contents },
+      bundle: true,
+      external: ['obsidian', 'node:*'],
+      format: 'cjs',
+      supported: { 'dynamic-import': false },
+      metafile: true,
+      write: false,
+    });
+    expect(refusals(built.outputFiles[0]?.text ?? '', built.metafile)).toEqual([
+      "'node:fs' is required while the plugin loads, which a phone cannot: import() it where it is used",
+    ]);
   });
 });
