@@ -3,6 +3,7 @@
  * written: the new file is written whole beside the old, and the two are exchanged in steps, each of which may
  * be the last before a crash.
  */
+import { joined } from '../../core/bytes';
 import { decodeLine, encodeLine } from '../../core/events/line';
 import type { LedgerEvent } from '../../core/events/event';
 import type { Files } from '../../core/ports';
@@ -40,14 +41,7 @@ function rewrite(bytes: Uint8Array, rewriting: Rewriting): Uint8Array | null {
   const tail = bytes.subarray(end);
   if (tail.length > 0 && rewriting.drop(tail)) changed = true;
   else kept.push(tail);
-  if (!changed) return null;
-  const out = new Uint8Array(kept.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of kept) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+  return changed ? joined(kept) : null;
 }
 
 /** Rewrites one file; false when there was nothing to change. */

@@ -2,6 +2,7 @@
  * Appends to this process's own ledger file. Callers that come while an append is under way share the next one.
  * After an append that failed, the file may end in half a line, so the next append begins a new file.
  */
+import { joined } from '../../core/bytes';
 import { RecollectError, reasonOf } from '../../core/errors';
 import { Mutex } from '../../core/mutex';
 import type { Files } from '../../core/ports';
@@ -107,14 +108,4 @@ export class LedgerWriter {
     this.size = continues ? end : 0;
     this.month = month;
   }
-}
-
-function joined(parts: Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }
