@@ -36,6 +36,8 @@ export interface SupervisorOptions {
   /** Memory may have changed. */
   onChange(): void;
   onState(state: EngineState): void;
+  /** Work that was asked for is proceeding; the progress of starting is part of the state. */
+  onProgress?(progress: EngineProgress): void;
   /** Background work failed and will be tried again. */
   onProblem(reason: string): void;
 }
@@ -93,6 +95,7 @@ export class Supervisor {
           changed: () => this.options.onChange(),
           progress: (progress: EngineProgress) => {
             if (this.current.name === 'starting') this.become({ name: 'starting', progress });
+            else this.options.onProgress?.(progress);
           },
         },
         host: { problem: (reason) => this.options.onProblem(reason) } satisfies HostApi,

@@ -5,7 +5,7 @@
 import { Component, Events } from 'obsidian';
 import type { EventRef, Plugin } from 'obsidian';
 import workerSource from 'inline-worker:../engine/worker.ts';
-import type { EngineApi } from '../core/engine-api';
+import type { EngineApi, EngineProgress } from '../core/engine-api';
 import type { Files } from '../core/ports';
 import { Supervisor } from '../engine/supervisor';
 import type { EngineState, WorkerLike } from '../engine/supervisor';
@@ -50,6 +50,7 @@ export class Memory extends Component {
       },
       onChange: () => this.events.trigger('changed'),
       onState: () => this.events.trigger('state'),
+      onProgress: (progress) => this.events.trigger('progress', progress),
       onProblem: (reason) =>
         console.warn(`Recollect: background work failed and will be tried again: ${reason}`),
     });
@@ -80,6 +81,11 @@ export class Memory extends Component {
     return this.settings.ledgerFolder;
   }
 
+  /** The folder backups are put in. */
+  get backupFolder(): string {
+    return this.settings.backupFolder;
+  }
+
   /** Closes the engine and opens it again with other folders. */
   async restart(settings: Settings): Promise<void> {
     await this.supervisor.close();
@@ -97,6 +103,11 @@ export class Memory extends Component {
   /** Calls back when the engine's state has changed. */
   onState(callback: () => void): EventRef {
     return this.events.on('state', callback);
+  }
+
+  /** Calls back while a long piece of work proceeds. */
+  onProgress(callback: (progress: EngineProgress) => void): EventRef {
+    return this.events.on('progress', (progress) => callback(progress as EngineProgress));
   }
 
   /** Stops a callback. */
