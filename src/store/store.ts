@@ -150,6 +150,7 @@ export class Store {
   /** Writes what happened to the ledger, then applies it. Resolves once it cannot be lost. */
   async append(by: string, drafts: readonly NewEvent[]): Promise<KnownEvent[]> {
     for (const draft of drafts) checkData(draft);
+    this.assertOpen();
     const events = drafts.map((draft) => this.stamped(by, draft));
     await this.write(events, () => this.databases.apply(events));
     return events;
@@ -157,6 +158,7 @@ export class Store {
 
   /** Adds events that were made elsewhere, as they are; those already known are passed over. */
   async adopt(events: readonly LedgerEvent[]): Promise<number> {
+    this.assertOpen();
     const unknown = events.filter((event) => !this.databases.has(event.id));
     if (unknown.length === 0) return 0;
     for (const event of unknown) this.clock.witness(event.hlc);
@@ -165,7 +167,6 @@ export class Store {
   }
 
   private async write(events: readonly LedgerEvent[], written: () => void): Promise<void> {
-    this.assertOpen();
     await this.writer.append(events.map(encodeLine), this.today().slice(0, 7), written);
     this.listener();
   }
@@ -201,6 +202,7 @@ export class Store {
   /** Applies what other writers have added. True when something changed. */
   refresh(onProgress?: Progress): Promise<boolean> {
     return this.refreshing.run(async () => {
+      if (this.isClosed) return false;
       const before = this.databases.generation;
       const changed = await this.reader.changed();
       let rewritten = false;
@@ -366,12 +368,14 @@ export class Store {
     for (const news of replayed) this.takeNews(news);
   }
 
-  /** Saves and lets go. Appends under way are finished first. */
+  /** Saves and lets go. What is under way is finished first; what comes later is refused. */
   async close(): Promise<void> {
     if (this.isClosed) return;
-    await this.writer.exclusively(() => Promise.resolve());
     this.isClosed = true;
+    await this.refreshing.run(() => Promise.resolve());
+    await this.writer.exclusively(() => Promise.resolve());
     if (this.databases.unsaved > 0) await this.snapshot();
+    else await this.saving.run(() => Promise.resolve());
     await this.claims.release().catch(() => undefined);
     this.databases.close();
   }
