@@ -136,8 +136,7 @@ export class Databases {
 
   /** How many events are kept without being understood. */
   newerCount(): number {
-    const types = this.pair.flatMap((projection) => projection.newerTypes());
-    return types.reduce((sum, { count }) => sum + count, 0);
+    return new Set(this.pair.flatMap((projection) => projection.newerIds())).size;
   }
 
   /** The newest stamp of all. */

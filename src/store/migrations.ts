@@ -15,14 +15,8 @@ export interface Migration {
 export function migrate(db: Database, migrations: readonly Migration[], now: string): void {
   db.script('CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL)');
   const done = new Set(db.all<{ name: string }>('SELECT name FROM migrations').map((row) => row.name));
-  for (const migration of migrations) {
-    if (done.delete(migration.name)) continue;
-    db.transaction(() => {
-      migration.up(db);
-      db.run('INSERT INTO migrations (name, applied_at) VALUES (?, ?)', migration.name, now);
-    });
-  }
-  const [unknown] = done;
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...done].find((name) => !known.has(name));
   if (unknown !== undefined) {
     throw new RecollectError(
       'newer_database',
@@ -30,5 +24,12 @@ export function migrate(db: Database, migrations: readonly Migration[], now: str
         'does not know. Nothing was changed. Update the plugin to go on.',
       `unknown migration: ${unknown}`,
     );
+  }
+  for (const migration of migrations) {
+    if (done.has(migration.name)) continue;
+    db.transaction(() => {
+      migration.up(db);
+      db.run('INSERT INTO migrations (name, applied_at) VALUES (?, ?)', migration.name, now);
+    });
   }
 }

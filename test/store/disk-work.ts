@@ -5,8 +5,6 @@ import { scan } from '../../src/store/ledger/scan';
 import type { Disk } from '../files/memory-files';
 import { LEDGER } from './open-store';
 
-const encoder = new TextEncoder();
-
 /** The content of a file that must be there. */
 export function bytesAt(disk: Disk, path: string): Uint8Array {
   const file = disk.files.get(path);
@@ -63,7 +61,7 @@ export function removeFolder(disk: Disk, folder: string): void {
 }
 
 function holds(haystack: Uint8Array, needle: string): boolean {
-  return Buffer.from(haystack).includes(encoder.encode(needle));
+  return Buffer.from(haystack).includes(Buffer.from(needle));
 }
 
 /** The files in which a text stands, looking inside zips too. Capital letters do not matter to an index of words. */

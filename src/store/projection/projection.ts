@@ -5,7 +5,7 @@
  * rebuild gives the same state as a life of increments. Folding anew is cheap because a thing has few events;
  * what would have many (uses, messages) is a thing of its own.
  */
-import { entitiesOf, erasableWith, isKnown } from '../../core/events/event';
+import { entitiesOf, erasableWith, isKnown, problemWith } from '../../core/events/event';
 import type { EntityKind, EntityRef } from '../../core/events/definition';
 import type { KnownEvent, LedgerEvent } from '../../core/events/event';
 import type { Database } from '../database';
@@ -235,17 +235,18 @@ export class Projection {
     const rows = this.db.all<AuditRow>(
       `SELECT ${COLUMNS} FROM ${this.audit} a WHERE a.status = ${AuditStatus.Newer}`,
     );
-    const understood = rows.map(eventOf).filter(isKnown);
+    // Nobody could check its content before; what is wrong with it now stays set aside.
+    const understood = rows.map(eventOf).filter((event) => isKnown(event) && problemWith(event) === null);
     if (understood.length === 0) return 0;
     for (const event of understood) this.db.run(`DELETE FROM ${this.audit} WHERE id = ?`, event.id);
     return this.apply(understood).fresh;
   }
 
-  /** The events kept but not understood, by type. */
-  newerTypes(): { type: string; count: number }[] {
-    return this.db.all(
-      `SELECT type, count(*) AS count FROM ${this.audit} WHERE status = ${AuditStatus.Newer} GROUP BY type`,
-    );
+  /** The ids of the events that are kept but not understood. */
+  newerIds(): string[] {
+    return this.db
+      .all<{ id: string }>(`SELECT id FROM ${this.audit} WHERE status = ${AuditStatus.Newer}`)
+      .map(({ id }) => id);
   }
 
   /** How many events are in the audit. */
