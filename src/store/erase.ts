@@ -16,6 +16,8 @@ const PROOF_TEXTS = 300;
 /** Shorter texts would be found by accident. */
 const SHORTEST_PROOF = 6;
 const SAMPLE_LENGTH = 120;
+/** The plugin's own program beside the databases: the same for everyone, so what it has in common is no trace. */
+const PROGRAM = /\/(main\.js|manifest\.json|styles\.css)$/;
 const encoder = new TextEncoder();
 
 /** Every string inside an event's data that is somebody's words. */
@@ -195,6 +197,7 @@ export class Eraser {
     let filesSearched = 0;
     for (const folder of new Set([ledgerFolder, dataFolder, this.backupFolder])) {
       for (const { path } of await files.list(folder)) {
+        if (PROGRAM.test(path)) continue;
         filesSearched++;
         if (!(await this.holdsAny(path, needles))) continue;
         remaining.push({ path, why: await this.whyLeft(path) });
