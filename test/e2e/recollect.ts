@@ -7,7 +7,7 @@ import { NodeFiles } from '../../src/cli/node-files.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { openEngine } from '../store/open-store.ts';
 import { installPlugin, makeVault, openHost } from './driver.ts';
-import type { OpenHost } from './driver.ts';
+import type { OpenHost, OpenOptions } from './driver.ts';
 
 /** The name of the device that the page runs on. */
 export const DEVICE = 'thisdevice';
@@ -55,8 +55,8 @@ export async function makeRecollectVault(texts: readonly string[]): Promise<stri
 }
 
 /** Opens the vault and switches the plugin on, as the device that wrote its memory. */
-export async function openRecollect(vaultDir: string, query = 'theme=light'): Promise<OpenHost> {
-  const host = await openHost({ vaultDir, query });
+export async function openRecollect(vaultDir: string, options: Partial<OpenOptions> = {}): Promise<OpenHost> {
+  const host = await openHost({ vaultDir, query: 'theme=light', ...options });
   await host.page.evaluate(async (device) => {
     window.host?.app.saveLocalStorage('recollect-device', device);
     await window.host?.plugins.enablePluginAndSave('recollect');
