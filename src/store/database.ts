@@ -9,34 +9,72 @@ export type { SqlJsStatic };
 /** A value SQLite can hold. */
 export type Value = SqlValue;
 
+interface Prepared {
+  statement: Statement;
+  /** Names of its columns, once it has given a row. */
+  columns: string[];
+}
+
+/** A row as an object; `getAsObject` asks SQLite for each column's name again for each row. */
+function rowOf<Row extends object>(prepared: Prepared): Row {
+  const { statement } = prepared;
+  if (prepared.columns.length === 0) prepared.columns = statement.getColumnNames();
+  const values = statement.get();
+  const row: Record<string, Value | undefined> = {};
+  for (let index = 0; index < values.length; index++) row[prepared.columns[index] as string] = values[index];
+  return row as Row;
+}
+
+/**
+ * The database is in memory and ours alone: no journal file for each transaction, no locks, and a page cache (in
+ * KiB) that a replay does not overflow. Measured together: an append's transaction takes a third of the time.
+ */
+const SETTINGS = `
+  PRAGMA journal_mode = MEMORY;
+  PRAGMA synchronous = OFF;
+  PRAGMA temp_store = MEMORY;
+  PRAGMA locking_mode = EXCLUSIVE;
+  PRAGMA cache_size = -16000;
+`;
+
 /** One open database, in memory. */
 export class Database {
-  private readonly statements = new Map<string, Statement>();
+  private readonly statements = new Map<string, Prepared>();
 
   private constructor(private readonly db: SqlJsDatabase) {}
 
   /** Opens the bytes of a database file, or an empty database. */
   static open(sql: SqlJsStatic, bytes?: Uint8Array): Database {
-    return new Database(new sql.Database(bytes));
+    const db = new sql.Database(bytes);
+    db.exec(SETTINGS);
+    return new Database(db);
   }
 
-  private statement(sql: string): Statement {
-    let statement = this.statements.get(sql);
-    if (!statement) {
-      statement = this.db.prepare(sql);
-      this.statements.set(sql, statement);
+  private prepared(sql: string): Prepared {
+    let prepared = this.statements.get(sql);
+    if (!prepared) {
+      prepared = { statement: this.db.prepare(sql), columns: [] };
+      this.statements.set(sql, prepared);
     }
-    return statement;
+    return prepared;
   }
 
   /** Runs a statement that returns nothing. */
   run(sql: string, ...values: Value[]): void {
-    const statement = this.statement(sql);
+    const { statement } = this.prepared(sql);
     try {
+      // Resets the statement by itself unless it throws.
       statement.run(values);
-    } finally {
+    } catch (thrown) {
       statement.reset();
+      throw thrown;
     }
+  }
+
+  /** Runs a statement and says whether it changed a row, as for `INSERT OR IGNORE`. */
+  changes(sql: string, ...values: Value[]): boolean {
+    this.run(sql, ...values);
+    return this.db.getRowsModified() > 0;
   }
 
   /** Runs several statements, for schemas. */
@@ -46,11 +84,12 @@ export class Database {
 
   /** Every row. */
   all<Row extends object>(sql: string, ...values: Value[]): Row[] {
-    const statement = this.statement(sql);
+    const prepared = this.prepared(sql);
+    const { statement } = prepared;
     try {
       statement.bind(values);
       const rows: Row[] = [];
-      while (statement.step()) rows.push(statement.getAsObject() as Row);
+      while (statement.step()) rows.push(rowOf<Row>(prepared));
       return rows;
     } finally {
       statement.reset();
@@ -59,10 +98,11 @@ export class Database {
 
   /** The first row, if there is one. */
   first<Row extends object>(sql: string, ...values: Value[]): Row | undefined {
-    const statement = this.statement(sql);
+    const prepared = this.prepared(sql);
+    const { statement } = prepared;
     try {
       statement.bind(values);
-      return statement.step() ? (statement.getAsObject() as Row) : undefined;
+      return statement.step() ? rowOf<Row>(prepared) : undefined;
     } finally {
       statement.reset();
     }
@@ -105,7 +145,7 @@ export class Database {
 
   /** Frees its memory. */
   close(): void {
-    for (const statement of this.statements.values()) statement.free();
+    for (const { statement } of this.statements.values()) statement.free();
     this.statements.clear();
     this.db.close();
   }

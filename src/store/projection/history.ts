@@ -36,9 +36,9 @@ const SCHEMA = `
   ${WordIndex.schema(MESSAGE_WORDS.table)};
 `;
 
-const writeThread: Writer = (db, id, events) => {
+const writeThread: Writer = (db, id, events, isNew) => {
   const thread = foldThread(events);
-  db.run('DELETE FROM conversations WHERE id = ?', id);
+  if (!isNew) db.run('DELETE FROM conversations WHERE id = ?', id);
   if (!thread) return;
   db.run(
     `INSERT INTO conversations (id, title, started_at, pinned, learning, deleted_at, topics)
@@ -48,11 +48,13 @@ const writeThread: Writer = (db, id, events) => {
   );
 };
 
-const writeMessage: Writer = (db, id, events) => {
+const writeMessage: Writer = (db, id, events, isNew) => {
   const message = foldMessage(events);
-  const old = db.first<{ event: string }>('SELECT event FROM messages WHERE id = ?', id);
-  if (message && old?.event === message.event) return;
-  db.run('DELETE FROM messages WHERE id = ?', id);
+  if (!isNew) {
+    const old = db.first<{ event: string }>('SELECT event FROM messages WHERE id = ?', id);
+    if (message && old?.event === message.event) return;
+    if (old) db.run('DELETE FROM messages WHERE id = ?', id);
+  }
   if (!message) return;
   db.run(
     'INSERT INTO messages (id, thread, role, at, hlc, event) VALUES (?, ?, ?, ?, ?, ?)',

@@ -95,13 +95,16 @@ function dropFact(db: Database, id: string): void {
   db.run('DELETE FROM facts WHERE id = ?', id);
 }
 
-function saveFact(db: Database, fact: FactState): void {
-  const old = db.first<{ key: number; text: string }>('SELECT key, text FROM facts WHERE id = ?', fact.id);
+function saveFact(db: Database, fact: FactState, isNew: boolean): void {
+  const old = isNew
+    ? undefined
+    : db.first<{ key: number; text: string }>('SELECT key, text FROM facts WHERE id = ?', fact.id);
   // Another text needs another document id in the word index, so the row starts anew.
   const key = old?.text === fact.text ? old.key : null;
-  if (key === null) dropFact(db, fact.id);
+  if (old && key === null) dropFact(db, fact.id);
+  // A plain insert where one will do: measured, `OR REPLACE` takes eight times as long, for its savepoint.
   db.run(
-    `INSERT OR REPLACE INTO facts (key, id, text, kind, importance, confidence, confirmation_count,
+    `${key === null ? 'INSERT' : 'INSERT OR REPLACE'} INTO facts (key, id, text, kind, importance, confidence, confirmation_count,
        last_confirmed_at, source_interface, source_uri, source_sentence, author, superseded_by, valid_from,
        valid_until, pinned, sensitive, subject, predicate, object, created_at, forgotten_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -130,48 +133,48 @@ function saveTombstone(db: Database, fact: FactState): void {
   );
 }
 
-const writeFact: Writer = (db, id, events) => {
+const writeFact: Writer = (db, id, events, isNew) => {
   const fact = foldFact(id, events);
-  db.run('DELETE FROM fact_topics WHERE fact = ?', id);
-  db.run('DELETE FROM tombstones WHERE fact = ?', id);
-  if (!fact) {
-    dropFact(db, id);
-    return;
+  if (!isNew) {
+    db.run('DELETE FROM fact_topics WHERE fact = ?', id);
+    db.run('DELETE FROM tombstones WHERE fact = ?', id);
+    if (!fact) dropFact(db, id);
   }
-  saveFact(db, fact);
+  if (!fact) return;
+  saveFact(db, fact, isNew);
   for (const topic of new Set(fact.topics)) {
     db.run('INSERT INTO fact_topics (fact, topic) VALUES (?, ?)', id, topic);
   }
   if (fact.forgottenAt !== null) saveTombstone(db, fact);
 };
 
-const writeEdge: Writer = (db, id, events) => {
+const writeEdge: Writer = (db, id, events, isNew) => {
   const [from = '', type = '', to = ''] = id.split('|');
-  db.run('DELETE FROM fact_edges WHERE from_id = ? AND type = ? AND to_id = ?', from, type, to);
+  if (!isNew) db.run('DELETE FROM fact_edges WHERE from_id = ? AND type = ? AND to_id = ?', from, type, to);
   if (foldEdge(events)) {
     db.run('INSERT INTO fact_edges (from_id, type, to_id) VALUES (?, ?, ?)', from, type, to);
   }
 };
 
-const writeUse: Writer = (db, id, events) => {
+const writeUse: Writer = (db, id, events, isNew) => {
   const use = foldUse(events);
-  db.run('DELETE FROM fact_uses WHERE prompt = ?', id);
+  if (!isNew) db.run('DELETE FROM fact_uses WHERE prompt = ?', id);
   for (const fact of new Set(use?.recalled)) {
     db.run('INSERT INTO fact_uses (prompt, fact, at) VALUES (?, ?, ?)', id, fact, use?.at ?? '');
   }
 };
 
-const writeTopic: Writer = (db, label, events) => {
+const writeTopic: Writer = (db, label, events, isNew) => {
   const now = foldTopic(label, events);
-  db.run('DELETE FROM known_topics WHERE label = ?', label);
+  if (!isNew) db.run('DELETE FROM known_topics WHERE label = ?', label);
   if (now !== null && label !== '') {
     db.run('INSERT INTO known_topics (label, now) VALUES (?, ?)', label, now);
   }
 };
 
-const writeStyle: Writer = (db, id, events) => {
+const writeStyle: Writer = (db, id, events, isNew) => {
   const state = foldStyle(events);
-  db.run('DELETE FROM communication_styles WHERE id = ?', id);
+  if (!isNew) db.run('DELETE FROM communication_styles WHERE id = ?', id);
   if (!state) return;
   db.run(
     'INSERT INTO communication_styles (id, style, proposal) VALUES (?, ?, ?)',
@@ -181,9 +184,9 @@ const writeStyle: Writer = (db, id, events) => {
   );
 };
 
-const writeThread: Writer = (db, id, events) => {
+const writeThread: Writer = (db, id, events, isNew) => {
   const thread = foldThread(events);
-  db.run('DELETE FROM conversation_threads WHERE id = ?', id);
+  if (!isNew) db.run('DELETE FROM conversation_threads WHERE id = ?', id);
   if (!thread) return;
   db.run(
     'INSERT INTO conversation_threads (id, learning, topics) VALUES (?, ?, ?)',
@@ -193,9 +196,9 @@ const writeThread: Writer = (db, id, events) => {
   );
 };
 
-const writeJob: Writer = (db, id, events) => {
+const writeJob: Writer = (db, id, events, isNew) => {
   const job = foldJob(events);
-  db.run('DELETE FROM jobs WHERE id = ?', id);
+  if (!isNew) db.run('DELETE FROM jobs WHERE id = ?', id);
   if (!job) return;
   db.run(
     'INSERT INTO jobs (id, kind, about, queued_at, tries, outcome, reason) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -203,9 +206,9 @@ const writeJob: Writer = (db, id, events) => {
   );
 };
 
-const writeInbox: Writer = (db, id, events) => {
+const writeInbox: Writer = (db, id, events, isNew) => {
   const card = foldInbox(events);
-  db.run('DELETE FROM inbox WHERE id = ?', id);
+  if (!isNew) db.run('DELETE FROM inbox WHERE id = ?', id);
   if (!card) return;
   db.run(
     'INSERT INTO inbox (id, kind, about, note, raised_at, decision) VALUES (?, ?, ?, ?, ?, ?)',
@@ -214,17 +217,17 @@ const writeInbox: Writer = (db, id, events) => {
   );
 };
 
-const writeSource: Writer = (db, note, events) => {
+const writeSource: Writer = (db, note, events, isNew) => {
   const markedAt = foldSource(events);
-  db.run('DELETE FROM memory_source_notes WHERE note = ?', note);
+  if (!isNew) db.run('DELETE FROM memory_source_notes WHERE note = ?', note);
   if (markedAt !== null) {
     db.run('INSERT INTO memory_source_notes (note, marked_at) VALUES (?, ?)', note, markedAt);
   }
 };
 
-const writeNote: Writer = (db, note, events) => {
+const writeNote: Writer = (db, note, events, isNew) => {
   const path = foldNote(events);
-  db.run('DELETE FROM note_paths WHERE note = ?', note);
+  if (!isNew) db.run('DELETE FROM note_paths WHERE note = ?', note);
   if (path !== null) db.run('INSERT INTO note_paths (note, path) VALUES (?, ?)', note, path);
 };
 

@@ -5,17 +5,21 @@
  * rebuild gives the same state as a life of increments. Folding anew is cheap because a thing has few events;
  * what would have many (uses, messages) is a thing of its own.
  */
-import { entitiesOf, erasableWith, isKnown, problemWith } from '../../core/events/event';
+import { compareEvents, entitiesOf, erasableWith, isKnown, problemWith } from '../../core/events/event';
 import type { EntityKind, EntityRef } from '../../core/events/definition';
 import type { KnownEvent, LedgerEvent } from '../../core/events/event';
 import type { Database } from '../database';
 import type { Migration } from '../migrations';
+import { DirtyEntities, Entities } from './entities';
 import { Erasures } from './erasures';
 import { AuditStatus } from './schema';
 import { Undos } from './undos';
 
-/** Writes the state of one thing, given its events in order; no events means that nothing of it is left. */
-export type Writer = (db: Database, id: string, events: readonly KnownEvent[]) => void;
+/**
+ * Writes the state of one thing, given its events in order; no events means that nothing of it is left. Of a thing
+ * that `isNew` the database holds no state yet, which saves most of the work of a replay.
+ */
+export type Writer = (db: Database, id: string, events: readonly KnownEvent[], isNew: boolean) => void;
 
 /** What makes one projection differ from another. */
 export interface ProjectionSpec {
@@ -27,7 +31,7 @@ export interface ProjectionSpec {
   /** Whether this projection keeps an event at all. */
   wants(event: LedgerEvent): boolean;
   writers: Partial<Record<EntityKind, Writer>>;
-  /** Runs at the end of each applied batch, for upkeep of search tables. */
+  /** Runs at the end of each batch that changed what was there before, for upkeep of search tables. */
   tidy(db: Database): void;
   /** Rebuilds search tables so that no erased word is left in them. */
   scrub(db: Database): void;
@@ -67,6 +71,8 @@ export class Projection {
   private readonly audit: string;
   private readonly undos: Undos;
   private readonly erasures: Erasures;
+  private readonly entities: Entities;
+  private lastSeq = 0;
 
   constructor(
     readonly db: Database,
@@ -75,45 +81,48 @@ export class Projection {
     this.audit = `${spec.name}_audit`;
     this.undos = new Undos(db, this.audit);
     this.erasures = new Erasures(db);
+    this.entities = new Entities(db);
+    this.loadLastSeq();
+  }
+
+  private loadLastSeq(): void {
+    this.lastSeq =
+      this.db.first<{ seq: number | null }>(`SELECT max(seq) AS seq FROM ${this.audit}`)?.seq ?? 0;
   }
 
   /** Applies events in any order; those already there are passed over. All or nothing. */
   apply(events: readonly LedgerEvent[]): Applied {
     const applied: Applied = { fresh: 0, erased: false };
-    const dirty = new Set<number>();
-    this.db.transaction(() => {
-      for (const event of events) {
-        if (this.spec.wants(event)) this.applyOne(event, dirty, applied);
-      }
-      this.refold(dirty);
-      this.spec.tidy(this.db);
-      if (applied.erased) {
-        this.db.run("INSERT OR REPLACE INTO meta (key, value) VALUES ('erasure_pending', '1')");
-      }
-    });
+    const wanted = events.filter((event) => this.spec.wants(event));
+    if (wanted.length === 0) return applied;
+    try {
+      this.db.transaction(() => {
+        const dirty = new DirtyEntities();
+        for (const event of wanted) this.applyOne(event, dirty, applied);
+        this.refold(dirty);
+        if (applied.erased) {
+          this.db.run("INSERT OR REPLACE INTO meta (key, value) VALUES ('erasure_pending', '1')");
+        }
+      });
+    } catch (thrown) {
+      this.loadLastSeq();
+      for (const kept of [this.undos, this.erasures, this.entities]) kept.load();
+      throw thrown;
+    }
     return applied;
   }
 
-  private applyOne(event: LedgerEvent, dirty: Set<number>, applied: Applied): void {
-    const there = this.db.first<{ seq: number; status: AuditStatus }>(
-      `SELECT seq, status FROM ${this.audit} WHERE id = ?`,
-      event.id,
-    );
-    if (there) {
-      // The same event may arrive whole from one file and erased from another: erased wins, in either order.
-      if (event.erased && there.status !== AuditStatus.Erased) {
-        this.replaceContent(there.seq, event, dirty);
-        applied.erased = true;
-      }
+  private applyOne(event: LedgerEvent, dirty: DirtyEntities, applied: Applied): void {
+    const kept = this.erasures.afterErasure(event);
+    // What was erased before has come back in some file, and must go from it too.
+    if (kept !== event) applied.erased = true;
+    const seq = this.insert(kept);
+    if (seq === null) {
+      if (event.erased && this.takeErased(event, dirty)) applied.erased = true;
       return;
     }
     applied.fresh++;
-    const kept = this.erasures.afterErasure(event);
-    if (!isKnown(kept)) {
-      this.insert(kept, kept.erased ? AuditStatus.Erased : AuditStatus.Newer);
-      return;
-    }
-    const seq = this.insert(kept, kept.erased ? AuditStatus.Erased : AuditStatus.Known);
+    if (!isKnown(kept)) return;
     this.link(seq, kept, dirty);
     if (kept.type === 'undo') {
       this.undos.add(kept.id, kept.data.events);
@@ -126,55 +135,49 @@ export class Projection {
     }
   }
 
-  private insert(event: LedgerEvent, status: AuditStatus): number {
-    this.db.run(
-      `INSERT INTO ${this.audit} (id, hlc, at, device, by, type, v, data, status)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[event.id, event.hlc, event.at, event.device, event.by, event.type, event.v],
+  /** Adds an event to the audit; null when it is there already. */
+  private insert(event: LedgerEvent): number | null {
+    const status = isKnown(event) ? AuditStatus.Known : AuditStatus.Newer;
+    const isNew = this.db.changes(
+      `INSERT OR IGNORE INTO ${this.audit} (seq, id, hlc, at, device, by, type, v, data, status)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[this.lastSeq + 1, event.id, event.hlc, event.at, event.device, event.by, event.type, event.v],
       JSON.stringify(event.data),
-      status,
+      event.erased ? AuditStatus.Erased : status,
     );
-    return this.db.lastId();
+    return isNew ? ++this.lastSeq : null;
   }
 
-  private link(seq: number, event: KnownEvent, dirty: Set<number>): void {
+  /** The same event may arrive whole from one file and erased from another: erased wins, in either order. */
+  private takeErased(event: LedgerEvent, dirty: DirtyEntities): boolean {
+    const there = this.db.first<{ seq: number; status: AuditStatus }>(
+      `SELECT seq, status FROM ${this.audit} WHERE id = ?`,
+      event.id,
+    );
+    if (!there || there.status === AuditStatus.Erased) return false;
+    this.replaceContent(there.seq, event, dirty);
+    return true;
+  }
+
+  private link(seq: number, event: KnownEvent, dirty: DirtyEntities): void {
     const folding = new Set(entitiesOf(event));
     for (const ref of new Set(erasableWith(event))) {
-      const entity = this.entityKey(ref);
-      const folds = folding.has(ref);
-      this.db.run(
-        'INSERT INTO entity_events (entity, seq, folds) VALUES (?, ?, ?)',
-        entity,
-        seq,
-        folds ? 1 : 0,
-      );
-      if (folds) dirty.add(entity);
+      this.entities.link(ref, seq, event, folding.has(ref), dirty);
     }
   }
 
-  private entityKey(ref: EntityRef): number {
-    const row = this.db.first<{ key: number }>('SELECT key FROM entities WHERE ref = ?', ref);
-    if (row) return row.key;
-    this.db.run('INSERT INTO entities (ref) VALUES (?)', ref);
-    return this.db.lastId();
-  }
-
-  private markDirty(eventId: string, dirty: Set<number>): void {
-    const rows = this.db.all<{ entity: number }>(
-      `SELECT e.entity FROM ${this.audit} a JOIN entity_events e ON e.seq = a.seq AND e.folds = 1
-       WHERE a.id = ?`,
+  private markDirty(eventId: string, dirty: DirtyEntities): void {
+    const rows = this.db.all<{ key: number; ref: string }>(
+      `SELECT n.key, n.ref FROM ${this.audit} a JOIN entity_events e ON e.seq = a.seq AND e.folds = 1
+       JOIN entities n ON n.key = e.entity WHERE a.id = ?`,
       eventId,
     );
-    for (const row of rows) dirty.add(row.entity);
+    for (const { key, ref } of rows) {
+      if (!dirty.folding.has(key)) dirty.folding.set(key, { ref, events: null });
+    }
   }
 
-  private replaceContent(seq: number, event: LedgerEvent, dirty: Set<number>): void {
-    for (const row of this.db.all<{ entity: number }>(
-      'SELECT entity FROM entity_events WHERE seq = ? AND folds = 1',
-      seq,
-    )) {
-      dirty.add(row.entity);
-    }
+  private replaceContent(seq: number, event: LedgerEvent, dirty: DirtyEntities): void {
     this.db.run(
       `UPDATE ${this.audit} SET type = ?, data = ?, status = ? WHERE seq = ?`,
       event.type,
@@ -183,11 +186,11 @@ export class Projection {
       seq,
     );
     // A reference can itself hold words (a topic's label), so the links are made anew from what is left.
-    this.db.run('DELETE FROM entity_events WHERE seq = ?', seq);
+    this.entities.unlink(seq, dirty);
     if (isKnown(event)) this.link(seq, event, dirty);
   }
 
-  private eraseCovered(erasure: KnownEvent & { type: 'erasure' }, dirty: Set<number>): void {
+  private eraseCovered(erasure: KnownEvent & { type: 'erasure' }, dirty: DirtyEntities): void {
     const rows =
       erasure.data.scope === 'all'
         ? this.db.all<AuditRow>(
@@ -208,26 +211,27 @@ export class Projection {
     }
   }
 
-  private refold(dirty: Set<number>): void {
-    for (const entity of dirty) {
-      const ref = this.db.first<{ ref: string }>('SELECT ref FROM entities WHERE key = ?', entity)?.ref;
-      if (ref === undefined) continue;
-      const events = this.db
-        .all<AuditRow>(
-          `SELECT ${COLUMNS} FROM entity_events e JOIN ${this.audit} a ON a.seq = e.seq
-           WHERE e.entity = ? AND e.folds = 1 ORDER BY a.hlc, a.id`,
-          entity,
-        )
-        .filter((row) => !this.undos.isUndone(row))
-        .map((row) => eventOf(row) as KnownEvent);
+  private refold(dirty: DirtyEntities): void {
+    let changed = false;
+    for (const [key, { ref, events }] of dirty.folding) {
+      const inOrder = events ? events.sort(compareEvents) : this.eventsOfKey(key);
+      const standing = inOrder.filter((event) => !this.undos.isUndone(event));
       const [kind, id] = splitRef(ref);
-      this.spec.writers[kind]?.(this.db, id, events);
-      this.db.run(
-        'DELETE FROM entities WHERE key = ? AND NOT EXISTS (SELECT 1 FROM entity_events WHERE entity = ?)',
-        entity,
-        entity,
-      );
+      this.spec.writers[kind]?.(this.db, id, standing, events !== null);
+      changed ||= events === null;
     }
+    this.entities.dropEmpty(dirty);
+    // Only what was there before can leave dead words behind.
+    if (changed) this.spec.tidy(this.db);
+  }
+
+  private eventsOfKey(key: number): KnownEvent[] {
+    const rows = this.db.all<AuditRow>(
+      `SELECT ${COLUMNS} FROM entity_events e JOIN ${this.audit} a ON a.seq = e.seq
+       WHERE e.entity = ? AND e.folds = 1 ORDER BY a.hlc, a.id`,
+      key,
+    );
+    return rows.map((row) => eventOf(row) as KnownEvent);
   }
 
   /** Tries again the events that an older build could not understand. */

@@ -12,14 +12,26 @@ function isAfter(a: Stamped, b: Stamped): boolean {
 
 /** The undone events of one projection. */
 export class Undos {
+  /** Every event that any undo names: few, so that most events need no query to be known to stand. */
+  private targets = new Set<string>();
+
   constructor(
     private readonly db: Database,
     private readonly audit: string,
-  ) {}
+  ) {
+    this.load();
+  }
+
+  /** Learns from the database what was undone; also after a transaction that was taken back. */
+  load(): void {
+    const rows = this.db.all<{ target: string }>('SELECT DISTINCT target FROM undone');
+    this.targets = new Set(rows.map(({ target }) => target));
+  }
 
   /** Records an undo event. */
   add(undo: string, targets: readonly string[]): void {
     for (const target of targets) {
+      this.targets.add(target);
       this.db.run('INSERT OR IGNORE INTO undone (target, undo) VALUES (?, ?)', target, undo);
     }
   }
@@ -40,6 +52,7 @@ export class Undos {
 
   /** Whether an undo that stands, and that came later, names this event. */
   isUndone(event: Stamped): boolean {
+    if (!this.targets.has(event.id)) return false;
     // Only later events can undo, so this walks strictly forward in time and ends even for hostile input.
     return this.db
       .all<Stamped>(
