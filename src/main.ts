@@ -3,22 +3,37 @@ import { Plugin } from 'obsidian';
 import { registerBackup } from './obsidian/backup';
 import { registerCommands } from './obsidian/commands';
 import { registerErase } from './obsidian/erase';
+import { followLedger } from './obsidian/follow-ledger';
 import { registerHealth } from './obsidian/health';
 import { Memory } from './obsidian/memory';
 import { registerMemoryView } from './obsidian/memory-view';
 import { readSettings } from './obsidian/settings';
+import { SettingsKeeper, storedSettings } from './obsidian/settings-keeper';
+import { RecollectSettingTab } from './obsidian/settings-tab';
 import { registerStatusBar } from './obsidian/status-bar';
 
 /** Recollect. */
 export default class RecollectPlugin extends Plugin {
+  private keeper: SettingsKeeper | null = null;
+
   override async onload(): Promise<void> {
-    const memory = this.addChild(new Memory(this, readSettings(await this.loadData())));
+    const stored = await storedSettings(this);
+    const memory = this.addChild(new Memory(this, readSettings(stored)));
+    const keeper = (this.keeper = new SettingsKeeper(this, memory));
     registerMemoryView(this, memory);
     registerCommands(this, memory);
     registerHealth(this, memory);
     registerBackup(this, memory);
     registerErase(this, memory);
     registerStatusBar(this, memory);
-    this.app.workspace.onLayoutReady(() => void memory.start());
+    this.addSettingTab(new RecollectSettingTab(this, memory, keeper));
+    this.app.workspace.onLayoutReady(() => {
+      followLedger(this, memory);
+      void keeper.start(stored === null);
+    });
+  }
+
+  override onExternalSettingsChange(): void {
+    void this.keeper?.reload();
   }
 }

@@ -27,6 +27,7 @@ export class Memory extends Component {
   readonly files: Files;
   private readonly events = new Events();
   private supervisor: Supervisor;
+  private isGone = false;
 
   constructor(
     private readonly plugin: Plugin,
@@ -57,11 +58,12 @@ export class Memory extends Component {
   }
 
   /** Starts the engine; call it once the layout is ready. */
-  start(): Promise<void> {
-    return this.supervisor.start();
+  async start(): Promise<void> {
+    if (!this.isGone) await this.supervisor.start();
   }
 
   override onunload(): void {
+    this.isGone = true;
     // Obsidian does not wait for this; the ledger has everything even when it is cut short.
     void this.supervisor.close();
   }
@@ -86,13 +88,26 @@ export class Memory extends Component {
     return this.settings.backupFolder;
   }
 
-  /** Closes the engine and opens it again with other folders. */
-  async restart(settings: Settings): Promise<void> {
-    await this.supervisor.close();
-    this.settings = settings;
+  /**
+   * Closes the engine and opens it again with other folders. `between` runs while it is closed; when that fails, the
+   * engine is back with the folders it had.
+   */
+  async restart(settings: Settings, between: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+    // A close that fails could not save the databases, and the ledger has everything in them.
+    await this.supervisor.close().catch((thrown: unknown) => console.warn(thrown));
+    this.replaceSupervisor();
+    try {
+      await between();
+      this.settings = settings;
+    } finally {
+      this.replaceSupervisor();
+      await this.start();
+    }
+  }
+
+  private replaceSupervisor(): void {
     this.supervisor = this.newSupervisor();
     this.events.trigger('state');
-    await this.supervisor.start();
   }
 
   /** Calls back when facts or conversations may have changed. */

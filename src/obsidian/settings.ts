@@ -25,12 +25,12 @@ export function problemWithFolder(folder: string): string | null {
   return null;
 }
 
-/** Settings from whatever data.json holds; a value that makes no sense falls back to its default. */
-export function readSettings(stored: unknown): Settings {
+/** Settings from whatever data.json holds; a value that makes no sense falls back. */
+export function readSettings(stored: unknown, fallback: Settings = DEFAULT_SETTINGS): Settings {
   const given = (stored ?? {}) as Partial<Record<keyof Settings, unknown>>;
   const folder = (key: keyof Settings): string => {
     const value = given[key];
-    if (typeof value !== 'string' || problemWithFolder(value) !== null) return DEFAULT_SETTINGS[key];
+    if (typeof value !== 'string' || problemWithFolder(value) !== null) return fallback[key];
     return normalizePath(value.trim());
   };
   return { ledgerFolder: folder('ledgerFolder'), backupFolder: folder('backupFolder') };

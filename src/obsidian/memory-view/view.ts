@@ -13,7 +13,7 @@ import { drawEmptyState } from './empty-state';
 import { FactActions } from './fact-actions';
 import { FactList } from './fact-list';
 import { HistoryList } from './history-list';
-import { LatestOnly } from './latest-only';
+import { LatestOnly } from '../latest-only';
 import { SearchBar } from './search-bar';
 
 /** The type of the view, as the workspace stores it. */

@@ -1,0 +1,95 @@
+/** Keeps the settings: what data.json says, what memory runs with, and how one becomes the other. */
+import { Notice } from 'obsidian';
+import type { Plugin } from 'obsidian';
+import { findLedger } from './adopt-ledger';
+import { LatestOnly } from './latest-only';
+import type { Memory } from './memory';
+import { moveLedger } from './move-ledger';
+import { sentenceFor, tell } from './notices';
+import { readSettings } from './settings';
+import type { Settings } from './settings';
+
+/** What data.json holds; null when there is none or it cannot be read. */
+export async function storedSettings(plugin: Plugin): Promise<unknown> {
+  try {
+    return (await plugin.loadData()) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** The settings of the running plugin. */
+export class SettingsKeeper {
+  private readonly reloading = new LatestOnly(() => this.readAgain());
+
+  constructor(
+    private readonly plugin: Plugin,
+    private readonly memory: Memory,
+  ) {}
+
+  /** What memory runs with. */
+  get current(): Settings {
+    const { ledgerFolder, backupFolder } = this.memory;
+    return { ledgerFolder, backupFolder };
+  }
+
+  /** Starts memory; without settings, as after a reinstall, a ledger elsewhere in the vault is taken up again. */
+  async start(isWithoutSettings: boolean): Promise<void> {
+    const { vault } = this.plugin.app;
+    const found = isWithoutSettings
+      ? await findLedger(vault, this.memory.files, this.current.ledgerFolder).catch(() => null)
+      : null;
+    if (found === null) return this.memory.start();
+    await this.memory.restart({ ...this.current, ledgerFolder: found });
+    await this.save();
+    tell(`Memory was found in the folder "${found}" and is used again.`);
+  }
+
+  /** Changes settings: moves the ledger when its folder changes, and saves once that has worked. */
+  async change(change: Partial<Settings>): Promise<void> {
+    await this.apply({ ...this.current, ...change });
+    await this.save();
+  }
+
+  /** Takes over what another device or a person wrote into data.json. */
+  reload(): Promise<void> {
+    return this.reloading.request();
+  }
+
+  /** Saves beside anything else that data.json holds. */
+  private async save(): Promise<void> {
+    const stored = await storedSettings(this.plugin);
+    await this.plugin.saveData({ ...(typeof stored === 'object' ? stored : {}), ...this.current });
+  }
+
+  private async readAgain(): Promise<void> {
+    const wanted = readSettings(await storedSettings(this.plugin), this.current);
+    try {
+      await this.apply(wanted);
+    } catch (thrown) {
+      tell(sentenceFor(thrown, 'Taking over the changed settings'));
+    }
+  }
+
+  private async apply(wanted: Settings): Promise<void> {
+    const { ledgerFolder, backupFolder } = this.current;
+    if (wanted.ledgerFolder === ledgerFolder && wanted.backupFolder === backupFolder) return;
+    await this.memory.restart(wanted, async () => {
+      if (wanted.ledgerFolder !== ledgerFolder) await this.move(ledgerFolder, wanted.ledgerFolder);
+    });
+  }
+
+  private async move(from: string, to: string): Promise<void> {
+    const { left } = await moveLedger(this.memory.files, from, to);
+    if (left.length > 0) {
+      new Notice(
+        `Another program was writing to ${left.join(', ')}, which was copied to ${to} and left in place. Nothing is lost.`,
+        0,
+      );
+      return;
+    }
+    const { adapter } = this.plugin.app.vault;
+    const { files, folders } = await adapter.list(from).catch(() => ({ files: [''], folders: [] }));
+    if (files.length + folders.length === 0) await adapter.rmdir(from, false).catch(() => undefined);
+  }
+}
