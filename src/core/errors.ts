@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'engine_off'
   | 'closed'
   | 'bad_backup'
+  | 'erase_unfinished'
   | 'cancelled'
   | 'unexpected';
 

@@ -30,16 +30,16 @@ import { Backups } from '../store/backup';
 import { Eraser, messageUri } from '../store/erase';
 import { checkHealth } from '../store/health';
 import { RENEW_EVERY_MS } from '../store/lease';
+import { notice } from '../store/notices';
 import { Store } from '../store/store';
 import type { StoreOptions } from '../store/store';
+import { openJournal } from './journal';
 import { findFact, listFacts, listMessages, listThreads } from './queries';
 
 /** How often other writers' files are looked at, in milliseconds. */
 const FOLLOW_EVERY_MS = 5_000;
 /** Importance of what the user said in so many words, until something judges better. */
 const SAID_IMPORTANCE = 0.6;
-/** The conversation that collects what was told to memory directly. */
-const JOURNAL = 'journal';
 
 /** What the engine needs besides its store. */
 export interface EngineOptions extends StoreOptions {
@@ -82,7 +82,13 @@ export class Engine implements EngineApi {
   }
 
   private async finishErasures(): Promise<void> {
-    if (this.store.data.isErasurePending) await this.eraser.finish();
+    if (!this.store.data.isErasurePending) return;
+    try {
+      await this.eraser.finish();
+    } catch (thrown) {
+      if (!(thrown instanceof RecollectError)) throw thrown;
+      this.store.note(notice.eraseUnfinished(thrown.detail ?? thrown.message));
+    }
   }
 
   async remember({ text, kind, from }: RememberRequest): Promise<Remembered> {
@@ -98,9 +104,10 @@ export class Engine implements EngineApi {
     }
     const fact = this.store.newId();
     const message = this.store.newId();
+    const journal = openJournal(this.store);
     const events = await this.store.append('user', [
-      ...this.journalStart(),
-      { type: 'message.added', data: { id: message, thread: JOURNAL, role: 'user', text: statement } },
+      ...journal.start,
+      { type: 'message.added', data: { id: message, thread: journal.id, role: 'user', text: statement } },
       {
         type: 'fact.remembered',
         data: {
@@ -118,13 +125,9 @@ export class Engine implements EngineApi {
         },
       },
     ]);
-    return { fact, message, events: events.map(({ id }) => id), masked };
-  }
-
-  private journalStart(): NewEvent[] {
-    const started = this.store.data.history.eventsOf(`thread:${JOURNAL}`).some((event) => !event.erased);
-    if (started) return [];
-    return [{ type: 'thread.started', data: { id: JOURNAL, title: 'Told to memory', learning: true } }];
+    // The journal's own beginning is not part of it: undoing this must not hide what was said later.
+    const own = events.filter(({ type }) => type !== 'thread.started');
+    return { fact, message, events: own.map(({ id }) => id), masked };
   }
 
   private async record(event: NewEvent): Promise<string> {

@@ -3,6 +3,8 @@ import type { Files, Now, Random, Sleep } from '../core/ports';
 import { Lease } from './lease';
 
 const SLOTS = 'abcdefghijklmnopqrstuvwxyz';
+/** A writer that could claim no name is taken for gone when it wrote nothing for this long, in milliseconds. */
+const UNCLAIMED_FOR_MS = 24 * 60 * 60_000;
 
 /** What claims are made of. */
 export interface ClaimContext {
@@ -64,12 +66,12 @@ export class Claims {
     }
   }
 
-  /** Whether a writer of this device, other than this process, is alive. */
-  async isWriterLive(writer: string): Promise<boolean> {
+  /** Whether a writer of this device, other than this process, is alive; `lastWrote` is its file's time. */
+  async isWriterLive(writer: string, lastWrote: number): Promise<boolean> {
     if (writer === this.writerName) return false;
     const { files, dataFolder, device, now } = this.context;
-    // A writer without a claim cannot be asked, so it is given the benefit of the doubt.
-    if (writer.length > 1) return true;
+    // A writer without a claim cannot be asked, so it is given the benefit of the doubt for a while.
+    if (writer.length > 1) return now() - lastWrote < UNCLAIMED_FOR_MS;
     return Lease.isLive(files, `${dataFolder}/writer-${device}-${writer}.lock`, now);
   }
 

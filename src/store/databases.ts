@@ -160,6 +160,17 @@ export class Databases {
     return this.pair.some((projection) => projection.isErasurePending);
   }
 
+  /** Takes note that a process which died may have left erased content in files of this device. */
+  doubtErasures(): void {
+    for (const { db } of this.pair) {
+      db.run(
+        `INSERT OR REPLACE INTO meta (key, value) SELECT 'erasure_pending', '1'
+         WHERE EXISTS (SELECT 1 FROM erased_things) OR EXISTS (SELECT 1 FROM erased_all)`,
+      );
+    }
+    this.count++;
+  }
+
   /** Takes note that no erased content is left in files of this device. */
   erasureDone(): void {
     for (const projection of this.pair) projection.erasureDone();

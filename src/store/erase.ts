@@ -3,12 +3,15 @@
  * and a search of every file proves it. Other devices do the same when they next open.
  */
 import type { EraseOptions, ErasePreview, EraseReport, EraseTarget, Remainder } from '../core/engine-api';
-import { RecollectError } from '../core/errors';
+import { RecollectError, reasonOf } from '../core/errors';
 import type { EntityRef } from '../core/events/definition';
 import { isKnown } from '../core/events/event';
 import type { EventData, LedgerEvent } from '../core/events/event';
 import { openBackup } from './backup';
+import { isFatal } from './databases';
 import { baseName, parseLedgerName } from './ledger/names';
+import { rewrite } from './ledger/rewrite';
+import type { Rewriting } from './ledger/rewrite';
 import type { Store } from './store';
 
 /** A proof of "everything" searches for at most this many texts, evenly chosen. */
@@ -58,6 +61,9 @@ function contains(haystack: Uint8Array, needle: Uint8Array): boolean {
 
 /** Erases from one store. */
 export class Eraser {
+  /** The state of the databases in which no erased text is left, on disk neither. */
+  private cleanGeneration = -1;
+
   constructor(
     private readonly store: Store,
     private readonly backupFolder: string,
@@ -161,7 +167,11 @@ export class Eraser {
       target.scope === 'all' ? { scope: 'all' } : { scope: 'things', refs: this.refsOf(target) };
     await this.store.append('user', [{ type: 'erasure', data }]);
     for (const path of options.removeBackups) await this.store.options.files.remove(path);
-    const filesRewritten = await this.finish(options.otherDevices, needlesFor(texts));
+    const needles = needlesFor(texts);
+    // A line that cannot be read may hold anything; when all is to go, so is that.
+    const drop = (line: Uint8Array) =>
+      target.scope === 'all' || needles.some((needle) => contains(line, needle));
+    const filesRewritten = await this.finish(options.otherDevices, drop);
     return {
       erasedEvents: events.filter((event) => isKnown(event) && !event.erased).length,
       filesRewritten,
@@ -171,15 +181,46 @@ export class Eraser {
   }
 
   /** Takes erased content out of this device's files; also after an erasure made elsewhere or cut short. */
-  async finish(otherDevices = false, needles: readonly Uint8Array[] = []): Promise<string[]> {
-    const changed = await this.store.rewriteLedger((file) => this.mayRewrite(file, otherDevices), {
-      event: (event) => this.store.data.afterErasure(event),
-      drop: (line) => needles.some((needle) => contains(line, needle)),
-    });
-    this.store.data.scrub();
-    this.store.data.erasureDone();
-    if (await this.store.snapshot()) await this.store.data.removeOldCopies();
-    return changed;
+  async finish(otherDevices = false, drop: (line: Uint8Array) => boolean = () => false): Promise<string[]> {
+    const { data, claims } = this.store;
+    const rewriting = { event: (event: LedgerEvent) => data.afterErasure(event), drop };
+    try {
+      const changed = await this.store.rewriteLedger(
+        (file) => this.mayRewrite(file, otherDevices),
+        rewriting,
+      );
+      if (changed.length > 0 || data.generation !== this.cleanGeneration) {
+        data.scrub();
+        const isSaved = await this.store.snapshot();
+        if (isSaved) await data.removeOldCopies();
+        if (isSaved || !claims.ownsDatabases) this.cleanGeneration = data.generation;
+      }
+      // Noted last: after a stop at any step before, the next start does all of it again.
+      if (data.generation === this.cleanGeneration && !(await this.isLeftToOthers(rewriting))) {
+        data.erasureDone();
+      }
+      return changed;
+    } catch (thrown) {
+      if (isFatal(thrown)) throw thrown;
+      throw new RecollectError(
+        'erase_unfinished',
+        'It is erased from memory, but taking its text out of every file could not be finished. ' +
+          'Recollect goes on with it by itself. Check that the disk has room.',
+        reasonOf(thrown),
+      );
+    }
+  }
+
+  /** Whether another process of this device, which may die before it does, has yet to clean its own file. */
+  private async isLeftToOthers(rewriting: Rewriting): Promise<boolean> {
+    for (const { path } of await this.store.ledger.list()) {
+      const file = baseName(path);
+      if (parseLedgerName(file)?.device !== this.store.options.device) continue;
+      if (await this.mayRewrite(file, false)) continue;
+      const bytes = await this.store.options.files.read(path);
+      if (bytes && rewrite(bytes, rewriting)) return true;
+    }
+    return false;
   }
 
   /** A file someone may be appending to is left to its owner, or what they append could be lost. */
@@ -187,7 +228,8 @@ export class Eraser {
     const parts = parseLedgerName(file);
     if (!parts) return true;
     if (parts.device !== this.store.options.device) return otherDevices;
-    return !(await this.store.claims.isWriterLive(parts.writer));
+    const stat = await this.store.options.files.stat(`${this.store.options.ledgerFolder}/${file}`);
+    return !(await this.store.claims.isWriterLive(parts.writer, stat?.mtime ?? 0));
   }
 
   private async prove(texts: readonly string[]): Promise<{ filesSearched: number; remaining: Remainder[] }> {
@@ -216,6 +258,12 @@ export class Eraser {
     }
     if (this.store.data.paths.includes(path) && !this.store.claims.ownsDatabases) {
       return 'Another window or program saves this database and takes the text out itself.';
+    }
+    if (this.store.data.isErasurePending) {
+      return 'This file could not be written just now. Recollect takes the text out as soon as it can.';
+    }
+    if (path.startsWith(`${this.store.options.dataFolder}/`) && !file.includes(this.store.options.device)) {
+      return 'Another device made this file. The text goes from it when Recollect next opens on that device.';
     }
     return 'The same words are also part of something that was not erased.';
   }

@@ -11,7 +11,8 @@ export interface Notice {
     | 'not_applied'
     | 'snapshot_failed'
     | 'data_folder_read_only'
-    | 'shared_databases';
+    | 'shared_databases'
+    | 'erase_unfinished';
   message: string;
 }
 
@@ -62,6 +63,12 @@ export const notice = {
   dataFolderReadOnly: (reason: string): Notice => ({
     code: 'data_folder_read_only',
     message: `The plugin folder cannot be written to (${reason}). Memory works, but starting up takes longer.`,
+  }),
+  eraseUnfinished: (reason: string): Notice => ({
+    code: 'erase_unfinished',
+    message:
+      `Something was erased from memory, but its text could not yet be taken out of every file (${reason}). ` +
+      'Recollect goes on with it by itself. Check that the disk has room.',
   }),
   sharedDatabases: (): Notice => ({
     code: 'shared_databases',

@@ -141,6 +141,11 @@ export class Store {
     ];
   }
 
+  /** Tells the user something, once however often it happens. */
+  note(said: Notice): void {
+    if (!this.notices.some(({ message }) => message === said.message)) this.notices.push(said);
+  }
+
   private assertOpen(): void {
     if (this.isClosed) {
       throw new RecollectError('closed', 'Recollect is shutting down, so this was not saved.');
@@ -159,7 +164,9 @@ export class Store {
   /** Adds events that were made elsewhere, as they are; those already known are passed over. */
   async adopt(events: readonly LedgerEvent[]): Promise<number> {
     this.assertOpen();
-    const unknown = events.filter((event) => !this.databases.has(event.id));
+    const unknown = events
+      .filter((event) => !this.databases.has(event.id))
+      .map((event) => this.databases.afterErasure(event));
     if (unknown.length === 0) return 0;
     for (const event of unknown) this.clock.witness(event.hlc);
     await this.write(unknown, () => this.databases.apply(unknown));
@@ -273,11 +280,22 @@ export class Store {
   /** Keeps this process's claims alive. Call it every `RENEW_EVERY_MS`. */
   async renewClaims(): Promise<void> {
     if (this.isClosed) return;
+    const owned = this.claims.ownsDatabases;
     try {
       if (await this.claims.renew()) this.writer = this.newWriter();
+      // What a dead process left unfinished is ours now.
+      if (!owned && this.claims.ownsDatabases) {
+        await this.settleRewrites();
+        this.databases.doubtErasures();
+      }
     } catch {
       // The folder cannot be written to right now; appends say so, and the next renewal tries again.
     }
+  }
+
+  private settleRewrites(): Promise<void> {
+    const { files, ledgerFolder } = this.options;
+    return this.refreshing.run(() => settleRewrites(files, ledgerFolder));
   }
 
   /** Follows other writers and saves the databases when due. Call it every few seconds. */
@@ -291,6 +309,10 @@ export class Store {
 
   /** Saves the databases, if they are ours to save. A failure is noted, not thrown: the ledger has everything. */
   snapshot(): Promise<boolean> {
+    return this.isClosed ? Promise.resolve(false) : this.save();
+  }
+
+  private save(): Promise<boolean> {
     return this.saving.run(async () => {
       try {
         if (!(await this.claims.confirmDatabases())) return false;
@@ -300,7 +322,7 @@ export class Store {
         return true;
       } catch (thrown) {
         if (isFatal(thrown)) throw thrown;
-        this.notices.push(notice.snapshotFailed(reasonOf(thrown)));
+        this.note(notice.snapshotFailed(reasonOf(thrown)));
         return false;
       }
     });
@@ -327,7 +349,11 @@ export class Store {
           const stat = await files.stat(path);
           const news =
             stat && (await new LedgerReader(files, ledgerFolder, new Map()).news({ path, ...stat }));
-          if (news) this.takeNews({ ...news, rewritten: true });
+          if (news) {
+            // What its writer added since we last looked is passed by the new mark, so it is applied now.
+            this.databases.apply(news.events);
+            this.takeNews({ ...news, rewritten: true });
+          }
           changed.push(file);
         }
         return changed;
@@ -374,7 +400,7 @@ export class Store {
     this.isClosed = true;
     await this.refreshing.run(() => Promise.resolve());
     await this.writer.exclusively(() => Promise.resolve());
-    if (this.databases.unsaved > 0) await this.snapshot();
+    if (this.databases.unsaved > 0) await this.save();
     else await this.saving.run(() => Promise.resolve());
     await this.claims.release().catch(() => undefined);
     this.databases.close();

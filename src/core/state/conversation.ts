@@ -16,7 +16,7 @@ export interface ThreadState {
 export function foldThread(events: readonly KnownEvent[]): ThreadState | null {
   let thread: ThreadState | null = null;
   for (const event of events) {
-    if (event.type === 'thread.started') {
+    if (event.type === 'thread.started' && !event.erased) {
       thread ??= {
         title: event.data.title,
         startedAt: event.at,

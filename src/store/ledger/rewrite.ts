@@ -21,7 +21,7 @@ export interface Rewriting {
 }
 
 /** The rewritten bytes, or null when nothing changes. */
-function rewrite(bytes: Uint8Array, rewriting: Rewriting): Uint8Array | null {
+export function rewrite(bytes: Uint8Array, rewriting: Rewriting): Uint8Array | null {
   const kept: Uint8Array[] = [];
   let changed = false;
   const end = eachLine(bytes, 0, (line, offset) => {
