@@ -39,6 +39,14 @@ async function erase(page: Page, modal: Locator): Promise<Locator> {
   return proof;
 }
 
+async function backUp(): Promise<void> {
+  await runCommand(page, 'Back up memory');
+  const notice = page.locator('.notice', { hasText: 'Memory was backed up' });
+  await notice.waitFor();
+  await notice.click();
+  await notice.waitFor({ state: 'detached' });
+}
+
 beforeEach(async () => {
   vaultDir = await makeRecollectVault([SECRET, OTHER]);
   context = await (await sharedBrowser()).newContext();
@@ -82,13 +90,8 @@ describe('erasing a memory', () => {
   });
 
   it('deletes the backups that contain it when asked to, and names those that were kept', async () => {
-    for (const _ of [1, 2]) {
-      await runCommand(page, 'Back up memory');
-      const notice = page.locator('.notice', { hasText: 'Memory was backed up' });
-      await notice.waitFor();
-      await notice.click();
-      await notice.waitFor({ state: 'detached' });
-    }
+    await backUp();
+    await backUp();
     const [first, second] = (await filesIn(vaultDir, BACKUPS, '.zip')).sort();
     const modal = await chooseMemory(page, SECRET);
     await modal.getByText('2 backups contain some of it.').waitFor();
@@ -146,8 +149,7 @@ describe('erasing a conversation', () => {
 
 describe('erasing everything', () => {
   it('needs the word typed, and leaves nothing, backups included', async () => {
-    await runCommand(page, 'Back up memory');
-    await page.getByText('Memory was backed up').waitFor();
+    await backUp();
     await runCommand(page, 'Erase everything...');
     const modal = page.getByRole('dialog', { name: 'Erase everything' });
     await modal.getByText('2 memories and 2 messages will be gone:').waitFor();

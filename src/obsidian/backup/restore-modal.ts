@@ -53,7 +53,7 @@ export class RestoreModal extends Modal {
             this.close();
             this.choose(mode);
           });
-        if (mode === 'add') button.setCta();
+        if (mode === 'add' && possible) button.setCta();
       });
   }
 }

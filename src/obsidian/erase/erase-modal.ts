@@ -17,7 +17,10 @@ export class EraseModal extends Modal {
   private isBusy = false;
   private isGone = false;
   private asked = 0;
-  private previewEl!: HTMLElement;
+  /** What will be gone. */
+  private goneEl!: HTMLElement;
+  /** Where else it is. */
+  private copiesEl!: HTMLElement;
   private problemEl!: HTMLElement;
   private eraseButton!: HTMLButtonElement;
   private preview: ErasePreview | null = null;
@@ -39,12 +42,13 @@ export class EraseModal extends Modal {
         'Erasing is not forgetting: the words are taken out of every file of your memory, here now and on your ' +
         'other devices when they next open. This cannot be undone. Your notes are not touched.',
     });
+    this.goneEl = contentEl.createDiv({ attr: { 'aria-live': 'polite' } });
     if (subject.along)
       this.toggle(contentEl, subject.along, this.withAlong, (value) => {
         this.withAlong = value;
         void this.look();
       });
-    this.previewEl = contentEl.createDiv({ cls: 'recollect-erase-preview', attr: { 'aria-live': 'polite' } });
+    this.copiesEl = contentEl.createDiv();
     if (subject.typed !== null) this.askToType(subject.typed);
     this.problemEl = contentEl.createEl('p', { cls: 'recollect-problem', attr: { role: 'alert' } });
     this.addButtons();
@@ -53,7 +57,7 @@ export class EraseModal extends Modal {
 
   private toggle(
     parent: HTMLElement,
-    { name, description }: { name: string; description: string },
+    { name, description }: { name: string; description: string | DocumentFragment },
     value: boolean,
     changed: (value: boolean) => void,
   ): void {
@@ -108,11 +112,12 @@ export class EraseModal extends Modal {
   }
 
   private show(preview: ErasePreview): void {
-    const { previewEl } = this;
-    previewEl.empty();
-    previewEl.createEl('p', { cls: 'recollect-erase-counts', text: goes(preview) });
+    const { goneEl } = this;
+    goneEl.empty();
+    this.copiesEl.empty();
+    goneEl.createEl('p', { cls: 'recollect-erase-counts', text: goes(preview) });
     if (preview.samples.length > 0) {
-      const list = previewEl.createEl('ul', { cls: 'recollect-erase-samples' });
+      const list = goneEl.createEl('ul', { cls: 'recollect-erase-samples' });
       for (const sample of preview.samples) list.createEl('li', { text: sample });
     }
     this.showBackups(preview.backups);
@@ -121,14 +126,14 @@ export class EraseModal extends Modal {
 
   private showBackups(paths: readonly string[]): void {
     if (paths.length === 0) return;
-    this.previewEl.createEl('p', {
+    this.copiesEl.createEl('p', {
       text:
         `${counted(paths.length, 'backup contains', 'backups contain')} some of it. A backup cannot be changed, only ` +
         'deleted. One that you keep still holds the words, though restoring it does not bring them back.',
     });
     for (const path of paths) {
       this.toggle(
-        this.previewEl,
+        this.copiesEl,
         { name: `Delete ${fileName(path)}`, description: '' },
         this.backups.has(path),
         (value) => void (value ? this.backups.add(path) : this.backups.delete(path)),
@@ -138,15 +143,15 @@ export class EraseModal extends Modal {
 
   private showOtherDevices(paths: readonly string[]): void {
     if (paths.length === 0) return;
+    const description = createFragment();
+    description.appendText(
+      'Without this, each device takes the words out of its own file when it next opens. Switch it on only for a ' +
+        'device that will not write again: what it writes at the same moment could be lost.',
+    );
+    for (const path of paths) description.createDiv().createEl('code', { text: fileName(path) });
     this.toggle(
-      this.previewEl,
-      {
-        name: `Also rewrite ${counted(paths.length, 'ledger file')} of other devices`,
-        description:
-          'Without this, each device takes the words out of its own file when it next opens. Switch it on only for a ' +
-          'device that will not write again: what it writes at the same moment could be lost. ' +
-          paths.map(fileName).join(', '),
-      },
+      this.copiesEl,
+      { name: `Also rewrite ${counted(paths.length, 'ledger file')} of other devices`, description },
       this.otherDevices,
       (value) => (this.otherDevices = value),
     );

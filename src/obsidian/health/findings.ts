@@ -18,6 +18,16 @@ export interface Findings {
 
 const isDatabase = (path: string) => /\.db(\.(bak|tmp))?$/.test(path);
 
+/** The files' names, sizes and times in one string: cheap to take, and different as soon as anything is. */
+export async function glance(memory: Memory, dataFolder: string): Promise<string> {
+  const lists = [memory.files.list(memory.ledgerFolder), memory.files.list(dataFolder)];
+  const files = (await Promise.all(lists)).flat();
+  return files
+    .filter(({ path }) => path.endsWith('.jsonl') || isDatabase(path))
+    .map(({ path, size, mtime }) => `${path} ${size} ${mtime}`)
+    .join('\n');
+}
+
 /** Looks at the store as closely as is possible now. */
 export async function findOut(memory: Memory, dataFolder: string): Promise<Findings> {
   const away = verdictWhileAway(memory.state);

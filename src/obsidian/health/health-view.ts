@@ -7,7 +7,7 @@ import type { Memory } from '../memory';
 import { sentenceFor } from '../notices';
 import { showFigures } from './figures';
 import { showFiles } from './file-tables';
-import { adviceIn, findOut } from './findings';
+import { adviceIn, findOut, glance } from './findings';
 import type { Findings } from './findings';
 import { rebuildMemory } from './rebuild';
 import { reportText } from './report-text';
@@ -17,10 +17,17 @@ export const HEALTH_VIEW = 'recollect-health';
 
 /** A full check reads the whole ledger, so a burst of changes is worth only one, in milliseconds. */
 const SETTLE_MS = 600;
-/** "3 minutes ago" grows old, in milliseconds. */
-const REFRESH_TIMES_MS = 30_000;
+/** How often the files' sizes and times are looked at, and "3 minutes ago" is put right, in milliseconds. */
+const LOOK_EVERY_MS = 10_000;
 
 const ICONS = { well: 'shield-check', attention: 'shield-alert', away: 'hourglass' } as const;
+
+function addButton(parent: HTMLElement, icon: string, text: string): HTMLButtonElement {
+  const button = parent.createEl('button');
+  setIcon(button.createSpan('recollect-health-icon'), icon);
+  button.createSpan({ text });
+  return button;
+}
 
 /** The panel in a tab. */
 export class HealthView extends ItemView {
@@ -28,8 +35,12 @@ export class HealthView extends ItemView {
   private findings: Findings | null = null;
   private problem: string | null = null;
   private asked = 0;
-  private bodyEl!: HTMLElement;
+  /** The files as they were when they were last checked. */
+  private seen = '';
+  private verdictEl!: HTMLElement;
+  // Made once and apart from what changes, so that a button keeps the focus.
   private actionsEl!: HTMLElement;
+  private detailsEl!: HTMLElement;
 
   constructor(
     leaf: WorkspaceLeaf,
@@ -51,14 +62,15 @@ export class HealthView extends ItemView {
   override async onOpen(): Promise<void> {
     this.contentEl.addClass('recollect-health');
     const page = this.contentEl.createDiv('recollect-health-page');
-    this.bodyEl = page.createDiv({ attr: { 'aria-live': 'polite' } });
-    // Made once and kept, so that a button does not lose the focus when the figures below it change.
-    this.actionsEl = createDiv('recollect-health-actions');
+    this.verdictEl = page.createDiv({ attr: { 'aria-live': 'polite' } });
+    this.actionsEl = page.createDiv('recollect-health-actions');
+    this.detailsEl = page.createDiv();
     this.addButtons();
+    this.addFooter(page);
     const soon = debounce(() => this.check(), SETTLE_MS);
     this.registerEvent(this.memory.onChanged(soon));
     this.registerEvent(this.memory.onState(() => this.check()));
-    this.registerInterval(window.setInterval(() => this.show(), REFRESH_TIMES_MS));
+    this.registerInterval(window.setInterval(() => void this.keepUp(), LOOK_EVERY_MS));
     await this.lookAgain();
   }
 
@@ -68,30 +80,43 @@ export class HealthView extends ItemView {
   }
 
   private addButtons(): void {
-    const { app } = this.plugin;
-    const button = (icon: string, text: string, run: () => void) => {
-      const element = this.actionsEl.createEl('button');
-      setIcon(element.createSpan('recollect-health-icon'), icon);
-      element.createSpan({ text });
-      element.addEventListener('click', run);
-      return element;
-    };
-    const needsEngine = [
-      button('refresh-cw', 'Check again', () => this.check()),
-      button('hammer', 'Rebuild memory from ledger', () => void rebuildMemory(app, this.memory)),
-      button('archive', 'Back up memory', () => void backUpMemory(app, this.memory)),
-      button('archive-restore', 'Restore memory from backup', () => void restoreMemory(app, this.memory)),
-    ];
-    for (const element of needsEngine) element.addClass('recollect-needs-engine');
-    button('copy', 'Copy report', () => void this.copyReport());
+    const { app, memory } = this;
+    const button = (icon: string, text: string, run: () => void) =>
+      addButton(this.actionsEl, icon, text).addEventListener('click', run);
+    button('refresh-cw', 'Check again', () => this.check());
+    button('hammer', 'Rebuild memory from ledger', () => void rebuildMemory(app, memory));
+    button('archive', 'Back up memory', () => void backUpMemory(app, memory));
+    button('archive-restore', 'Restore memory from backup', () => void restoreMemory(app, memory));
+  }
+
+  private addFooter(page: HTMLElement): void {
+    const footer = page.createDiv('recollect-health-footer');
+    addButton(footer, 'copy', 'Copy report').addEventListener('click', () => void this.copyReport());
+    footer.createSpan({
+      cls: 'recollect-health-hint',
+      text: 'For a bug report: counts, sizes and file names, and nothing of what you remember.',
+    });
+  }
+
+  /** Follows what happens to the files without an event: a save, a sync, another program. */
+  private async keepUp(): Promise<void> {
+    const known = this.seen;
+    if ((await glance(this.memory, this.dataFolder)) === known) this.show();
+    else this.check();
+  }
+
+  private get dataFolder(): string {
+    const { dir, id } = this.plugin.manifest;
+    return dir ?? `${this.app.vault.configDir}/plugins/${id}`;
   }
 
   private async lookAgain(): Promise<void> {
     const turn = ++this.asked;
-    const { dir, id } = this.plugin.manifest;
     try {
-      const findings = await findOut(this.memory, dir ?? `${this.app.vault.configDir}/plugins/${id}`);
+      const seen = await glance(this.memory, this.dataFolder);
+      const findings = await findOut(this.memory, this.dataFolder);
       if (turn !== this.asked) return;
+      this.seen = seen;
       this.findings = findings;
       this.problem = null;
     } catch (thrown) {
@@ -102,29 +127,22 @@ export class HealthView extends ItemView {
   }
 
   private show(): void {
-    const { findings, problem, bodyEl } = this;
-    const scrolled = this.contentEl.scrollTop;
-    const focused = this.actionsEl.contains(document.activeElement) ? document.activeElement : null;
-    bodyEl.empty();
-    if (problem !== null) bodyEl.createEl('p', { cls: 'recollect-health-problem', text: problem });
-    this.actionsEl.toggleClass('is-away', this.memory.state.name !== 'ready');
-    if (!findings) {
-      bodyEl.append(this.actionsEl);
-      return;
-    }
+    const { findings, problem, verdictEl, detailsEl } = this;
+    verdictEl.empty();
+    detailsEl.empty();
+    this.actionsEl.toggle(this.memory.state.name === 'ready');
+    if (problem !== null) verdictEl.createEl('p', { cls: 'recollect-problem', text: problem });
+    if (!findings) return;
     this.showVerdict(findings);
-    bodyEl.append(this.actionsEl);
     if (findings.report) {
       this.showRecovered(adviceIn(findings.report));
-      showFigures(bodyEl, findings.report);
+      showFigures(detailsEl, findings.report);
     }
-    showFiles(bodyEl, findings);
-    this.contentEl.scrollTop = scrolled;
-    if (focused instanceof HTMLElement) focused.focus();
+    showFiles(detailsEl, findings);
   }
 
   private showVerdict({ verdict, report }: Findings): void {
-    const box = this.bodyEl.createDiv(`recollect-health-verdict is-${verdict.mood}`);
+    const box = this.verdictEl.createDiv(`recollect-health-verdict is-${verdict.mood}`);
     setIcon(box.createDiv('recollect-health-mood'), ICONS[verdict.mood]);
     const words = box.createDiv();
     words.createEl('h2', { text: verdict.title });
@@ -137,8 +155,8 @@ export class HealthView extends ItemView {
 
   private showRecovered(advice: readonly string[]): void {
     if (advice.length === 0) return;
-    this.bodyEl.createEl('h3', { text: 'What was noticed since the app opened' });
-    const list = this.bodyEl.createEl('ul', { cls: 'recollect-health-advice' });
+    this.detailsEl.createEl('h3', { text: 'What was noticed since the app opened' });
+    const list = this.detailsEl.createEl('ul', { cls: 'recollect-health-advice' });
     for (const message of advice) list.createEl('li', { text: message });
   }
 
