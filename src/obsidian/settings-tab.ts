@@ -112,14 +112,14 @@ export class RecollectSettingTab extends PluginSettingTab {
       render: (setting: Setting) => {
         const question = ask();
         setting.controlEl.createEl('code', { cls: 'recollect-path', text: question.current });
-        setting.addButton((change) =>
+        setting.addButton((change) => {
           change.setButtonText('Change').onClick(() => {
             const modal = new FolderModal(this.app, ask());
             modal.setCloseCallback(() => this.update());
             modal.open();
-          }),
-        );
-        setting.controlEl.find('button').setAttribute('aria-label', `Change ${name.toLowerCase()}`);
+          });
+          change.buttonEl.setAttribute('aria-label', `Change ${name.toLowerCase()}`);
+        });
       },
     };
   }
@@ -149,8 +149,10 @@ function button(name: string, desc: string, text: string, run: () => void): Sett
     name,
     desc,
     render: (setting: Setting) => {
-      setting.addButton((component) => component.setButtonText(text).onClick(run));
-      setting.controlEl.find('button').setAttribute('aria-label', name);
+      setting.addButton((component) => {
+        component.setButtonText(text).onClick(run);
+        component.buttonEl.setAttribute('aria-label', name);
+      });
     },
   };
 }

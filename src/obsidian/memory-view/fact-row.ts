@@ -70,7 +70,7 @@ export class FactRow {
 
   private draw(): void {
     const { text, state, pinned } = this.fact;
-    const hadFocus = this.el.find('button:focus') ? this.el : null;
+    const hadFocus = this.el.contains(this.el.doc.activeElement);
     this.el.empty();
     this.el.dataset['id'] = this.fact.id;
     this.el.toggleClass('is-pinned', pinned);
@@ -84,7 +84,7 @@ export class FactRow {
     this.addButton(buttons, this.actions.forgetOrRestore(this.fact));
     this.addButton(buttons, { title: 'More', icon: 'more-vertical', run: () => this.showMenu() });
     this.setCurrent(this.el.tabIndex === 0);
-    hadFocus?.focus();
+    if (hadFocus) this.el.focus();
   }
 
   private drawMeta(meta: HTMLElement): void {
