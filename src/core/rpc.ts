@@ -16,7 +16,7 @@ export interface Channel {
   onMessage(listener: (message: unknown) => void): void;
 }
 
-/** Objects the other side may call, by name. Only their own and inherited methods are reachable. */
+/** Objects the other side may call, by name: their methods and their classes', not what every object has. */
 export type Served = Record<string, object>;
 
 interface Pending {
@@ -93,7 +93,7 @@ export class Peer {
     try {
       const object = Object.hasOwn(this.served, target) ? this.served[target] : undefined;
       const member: unknown = object && Reflect.get(object, method);
-      if (typeof member !== 'function' || method === 'constructor') {
+      if (typeof member !== 'function' || method in Object.prototype) {
         throw new Error(`there is no ${target}.${method}`);
       }
       const value: unknown = await Reflect.apply(member, object, args);

@@ -42,12 +42,21 @@ export interface SupervisorOptions {
   onProblem(reason: string): void;
 }
 
+function closedError(): RecollectError {
+  return new RecollectError(
+    'closed',
+    'Memory was closed before this was done. Everything saved before is safe.',
+  );
+}
+
 /** The engine, whichever worker runs it at the moment. */
 export class Supervisor {
   private worker: WorkerLike | null = null;
   private peer: Peer | null = null;
   private deaths = 0;
   private isClosed = false;
+  /** The start that followed the last death. */
+  private restarted: Promise<void> | null = null;
   private current: EngineState = { name: 'starting', progress: null };
 
   constructor(private readonly options: SupervisorOptions) {}
@@ -66,6 +75,7 @@ export class Supervisor {
   });
 
   private call(method: keyof EngineApi, args: unknown[]): Promise<unknown> {
+    if (this.isClosed) return Promise.reject(closedError());
     if (this.current.name !== 'ready' || !this.peer) return Promise.reject(this.awayError());
     const engine = this.peer.remote<Record<string, (...values: unknown[]) => Promise<unknown>>>('engine');
     return engine[method]!(...args);
@@ -83,7 +93,16 @@ export class Supervisor {
 
   /** Starts the worker and opens the engine. Resolves when it is ready or off; never rejects. */
   async start(): Promise<void> {
-    const worker = this.options.spawn();
+    let worker: WorkerLike;
+    try {
+      worker = this.options.spawn();
+    } catch (thrown) {
+      const message =
+        `Memory cannot run here (${reasonOf(thrown)}). Nothing that was saved is lost: the ledger is intact and ` +
+        'your conversations can still be read.';
+      this.become({ name: 'off', message });
+      return;
+    }
     const peer = new Peer(
       {
         post: (message, transfer) => worker.postMessage(message, transfer),
@@ -118,7 +137,11 @@ export class Supervisor {
       this.become({ name: 'ready' });
       this.options.onChange();
     } catch (thrown) {
-      if (this.worker !== worker || this.isClosed) return;
+      if (this.isClosed) return;
+      if (this.worker !== worker) {
+        await this.restarted;
+        return;
+      }
       // The engine answered that it will not open, which a new worker would only repeat.
       this.letGo();
       this.become({ name: 'off', message: reasonOf(thrown) });
@@ -132,7 +155,11 @@ export class Supervisor {
   }
 
   private died(worker: WorkerLike, reason: string): void {
-    if (this.worker !== worker || this.isClosed) return;
+    if (this.worker !== worker) return;
+    if (this.isClosed) {
+      this.peer?.fail(closedError());
+      return;
+    }
     const peer = this.peer;
     this.letGo();
     this.deaths++;
@@ -153,7 +180,7 @@ export class Supervisor {
         reason,
       ),
     );
-    if (this.deaths < DEATHS_ALLOWED) void this.start();
+    this.restarted = this.deaths < DEATHS_ALLOWED ? this.start() : null;
   }
 
   /** Saves, closes and ends the worker. */
@@ -162,7 +189,10 @@ export class Supervisor {
     this.isClosed = true;
     try {
       if (this.current.name === 'ready') await this.peer?.remote<EngineApi>('engine').close();
+    } catch {
+      // It died of closing: the ledger has everything, and the next start reads it.
     } finally {
+      this.peer?.fail(closedError());
       this.letGo();
     }
   }
