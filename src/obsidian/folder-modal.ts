@@ -23,7 +23,8 @@ class FolderSuggest extends AbstractInputSuggest<string> {
     return this.app.vault
       .getAllFolders(false)
       .map(({ path }) => path)
-      .filter((path) => path.toLowerCase().includes(words) && problemWithFolder(path) === null)
+      .filter((path) => path.toLowerCase() !== words && path.toLowerCase().includes(words))
+      .filter((path) => problemWithFolder(path) === null)
       .sort();
   }
 

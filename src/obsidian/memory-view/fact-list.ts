@@ -40,8 +40,10 @@ export class FactList {
       this.rows.delete(id);
     }
     this.order = facts.map(({ id }) => id);
-    if (this.currentId === null || !wanted.has(this.currentId)) {
-      this.currentId = this.order[Math.min(Math.max(focusedAt, 0), this.order.length - 1)] ?? null;
+    // Whoever comes into the list begins at its top; whoever is in it stays at their place.
+    if (focusedAt < 0) this.currentId = this.order[0] ?? null;
+    else if (this.currentId === null || !wanted.has(this.currentId)) {
+      this.currentId = this.order[Math.min(focusedAt, this.order.length - 1)] ?? null;
     }
     this.stopDrawing = drawInSlices(facts, (fact, index) => this.place(fact, index));
     // The focused row was taken away: the one in its place gets the focus.
