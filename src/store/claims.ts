@@ -75,6 +75,23 @@ export class Claims {
     return Lease.isLive(files, `${dataFolder}/writer-${device}-${writer}.lock`, now);
   }
 
+  /** Whether another process may by now have taken this one's name for that of a dead one. */
+  get isNameInDoubt(): boolean {
+    return this.writerLease?.isInDoubt ?? false;
+  }
+
+  /** Does `work` while no other process can take a dead writer's name and add to its files; null when one has. */
+  async inPlaceOf<T>(writer: string, work: () => Promise<T>): Promise<T | null> {
+    if (writer === this.writerName || !SLOTS.includes(writer)) return work();
+    const lease = this.lease(`writer-${this.context.device}-${writer}`);
+    if (!(await lease.acquire())) return null;
+    try {
+      return await work();
+    } finally {
+      await lease.release();
+    }
+  }
+
   /** Renews what is held and tries for what is not; true when the writer's name had to change. */
   async renew(): Promise<boolean> {
     if (!(await this.databaseLease.renew())) await this.databaseLease.acquire();

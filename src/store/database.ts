@@ -2,6 +2,7 @@
  * A thin, typed face on sql.js: prepared statements are kept and reused (`exec` parses anew each time), rows are
  * objects, and a transaction that throws leaves nothing behind.
  */
+import { RecollectError } from '../core/errors';
 import type { Database as SqlJsDatabase, SqlJsStatic, SqlValue, Statement } from 'sql.js';
 
 export type { SqlJsStatic };
@@ -40,6 +41,7 @@ const SETTINGS = `
 /** One open database, in memory. */
 export class Database {
   private readonly statements = new Map<string, Prepared>();
+  private isClosed = false;
 
   private constructor(private readonly db: SqlJsDatabase) {}
 
@@ -50,7 +52,15 @@ export class Database {
     return new Database(db);
   }
 
+  private assertOpen(): void {
+    // SQLite itself would say "out of memory".
+    if (this.isClosed) {
+      throw new RecollectError('closed', 'Recollect is shutting down, so this could not be finished.');
+    }
+  }
+
   private prepared(sql: string): Prepared {
+    this.assertOpen();
     let prepared = this.statements.get(sql);
     if (!prepared) {
       prepared = { statement: this.db.prepare(sql), columns: [] };
@@ -79,6 +89,7 @@ export class Database {
 
   /** Runs several statements, for schemas. */
   script(sql: string): void {
+    this.assertOpen();
     this.db.exec(sql);
   }
 
@@ -140,11 +151,14 @@ export class Database {
 
   /** The database as the bytes of a file. */
   bytes(): Uint8Array {
+    this.assertOpen();
     return this.db.export();
   }
 
   /** Frees its memory. */
   close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
     for (const { statement } of this.statements.values()) statement.free();
     this.statements.clear();
     this.db.close();

@@ -37,6 +37,7 @@ function parse(bytes: Uint8Array | null): Claim | null {
 /** One claim, held or not. */
 export class Lease {
   private isHeld = false;
+  private renewedAt = 0;
 
   constructor(
     private readonly files: Files,
@@ -49,6 +50,11 @@ export class Lease {
   /** Whether this process believes it holds the claim. */
   get held(): boolean {
     return this.isHeld;
+  }
+
+  /** Whether it was not renewed for so long that others may take it for dead, as after a sleep of the machine. */
+  get isInDoubt(): boolean {
+    return this.isHeld && Math.abs(this.now() - this.renewedAt) >= STALE_AFTER_MS / 2;
   }
 
   /** Whether any process, this one included, holds the claim at `path` now. */
@@ -117,7 +123,8 @@ export class Lease {
   }
 
   private content(): Uint8Array {
-    const claim: Claim = { token: this.token, renewedAt: this.now() };
+    this.renewedAt = this.now();
+    const claim: Claim = { token: this.token, renewedAt: this.renewedAt };
     return encoder.encode(JSON.stringify(claim));
   }
 }

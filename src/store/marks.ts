@@ -37,18 +37,18 @@ export function saveMarks(
   });
 }
 
-/** The marks every one of several databases has reached: for each file the lowest, and none that one lacks. */
+/**
+ * The marks that every one of several databases has reached. Where they differ, one was saved without the other, and
+ * the file may have been rewritten in between, so that the lower mark need not be a beginning of the higher: the
+ * file is then read whole, and checked for what it may have lost.
+ */
 export function commonMarks(all: readonly Map<string, Mark>[]): Map<string, Mark> {
   const [first = new Map<string, Mark>(), ...rest] = all;
   const common = new Map<string, Mark>();
   for (const [file, mark] of first) {
-    const marks = [mark, ...rest.map((other) => other.get(file))];
-    if (marks.every((candidate) => candidate !== undefined)) {
-      common.set(
-        file,
-        marks.reduce((low, next) => (next.bytes < low.bytes ? next : low)),
-      );
-    }
+    const others = rest.map((marks) => marks.get(file));
+    const agree = others.every((other) => other?.bytes === mark.bytes && other.sum === mark.sum);
+    common.set(file, agree ? mark : { bytes: 0, sum: -1, size: -1, mtime: -1 });
   }
   return common;
 }

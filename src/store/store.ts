@@ -16,7 +16,7 @@ import { Claims } from './claims';
 import type { ClaimContext } from './claims';
 import type { SqlJsStatic } from './database';
 import { Databases, isFatal } from './databases';
-import { baseName } from './ledger/names';
+import { baseName, parseLedgerName } from './ledger/names';
 import { LedgerReader } from './ledger/reader';
 import type { DamagedPlace, FileNews } from './ledger/reader';
 import { rewriteFile, settleRewrites } from './ledger/rewrite';
@@ -174,6 +174,8 @@ export class Store {
   }
 
   private async write(events: readonly LedgerEvent[], written: () => void): Promise<void> {
+    // Someone who took us for dead may be rewriting our file this very moment.
+    if (this.claims.isNameInDoubt) await this.renewClaims();
     await this.writer.append(events.map(encodeLine), this.today().slice(0, 7), written);
     this.listener();
   }
@@ -345,7 +347,7 @@ export class Store {
         const changed: string[] = [];
         for (const { path } of await this.reader.list()) {
           const file = baseName(path);
-          if (!(await mayRewrite(file)) || !(await rewriteFile(files, path, rewriting))) continue;
+          if (!(await mayRewrite(file)) || !(await this.rewriteOne(path, rewriting))) continue;
           const stat = await files.stat(path);
           const news =
             stat && (await new LedgerReader(files, ledgerFolder, new Map()).news({ path, ...stat }));
@@ -359,6 +361,14 @@ export class Store {
         return changed;
       }),
     );
+  }
+
+  /** Rewrites one file; one of a dead writer's only while nobody can come to life under its name. */
+  private async rewriteOne(path: string, rewriting: Rewriting): Promise<boolean> {
+    const parts = parseLedgerName(baseName(path));
+    const work = () => rewriteFile(this.options.files, path, rewriting);
+    if (parts?.device !== this.options.device) return work();
+    return (await this.claims.inPlaceOf(parts.writer, work)) ?? false;
   }
 
   /** Replays the whole ledger into new databases and puts them in place of the old. */

@@ -35,6 +35,7 @@ export class SimulatedProcess {
   /** Whether anything was ever made to go wrong here, so that an error is no surprise. */
   isFaulty = false;
   private readonly pending = new Set<Promise<void>>();
+  private isClosing = false;
   private isOver = false;
 
   private constructor(
@@ -106,8 +107,8 @@ export class SimulatedProcess {
     try {
       await work();
     } catch (thrown) {
-      const isRefusal = thrown instanceof RecollectError && ['not_found', 'closed'].includes(thrown.code);
-      if (this.isFaulty || isRefusal) return;
+      const isRefusal = thrown instanceof RecollectError && thrown.code === 'not_found';
+      if (this.isFaulty || this.isClosing || isRefusal) return;
       const detail = thrown instanceof RecollectError ? ` (${thrown.detail})` : '';
       this.onSurprise(`${what} failed though nothing was wrong: ${String(thrown)}${detail}`);
     }
@@ -168,6 +169,7 @@ export class SimulatedProcess {
 
   /** Ends it in good order. */
   async close(): Promise<void> {
+    this.isClosing = true;
     await this.begin('close', (store) => store.close());
     await this.settle();
     this.over();
@@ -185,14 +187,6 @@ export class SimulatedProcess {
     if (this.isOver) return;
     this.isOver = true;
     // The databases' memory is outside the reach of the garbage collector. A closed store has freed it itself.
-    if (this.store) freeDatabases(this.store);
-  }
-}
-
-function freeDatabases(store: Store): void {
-  try {
-    store.data.close();
-  } catch {
-    // Closed already.
+    this.store?.data.close();
   }
 }

@@ -30,9 +30,12 @@ export function parseLedgerName(name: string): LedgerName | null {
   return { device, writer, month, number: Number(number) };
 }
 
+/** Ends the name of a ledger file that is being replaced. Until that is done it is read like the rest. */
+export const REPLACED = '.old';
+
 /** Whether a file in the ledger folder holds events. */
 export function isLedgerFile(name: string): boolean {
-  return name.endsWith('.jsonl');
+  return name.endsWith('.jsonl') || name.endsWith(`.jsonl${REPLACED}`);
 }
 
 /** The last part of a path. */

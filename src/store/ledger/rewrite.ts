@@ -7,10 +7,11 @@ import { joined } from '../../core/bytes';
 import { decodeLine, encodeLine } from '../../core/events/line';
 import type { LedgerEvent } from '../../core/events/event';
 import type { Files } from '../../core/ports';
-import { eachLine } from './scan';
+import { REPLACED } from './names';
+import { eachLine, scan } from './scan';
 
 const NEW = '.rewrite';
-const OLD = '.old';
+const OLD = REPLACED;
 
 /** What becomes of the lines of a file. */
 export interface Rewriting {
@@ -44,8 +45,10 @@ export function rewrite(bytes: Uint8Array, rewriting: Rewriting): Uint8Array | n
   return changed ? joined(kept) : null;
 }
 
-/** Rewrites one file; false when there was nothing to change. */
+/** Rewrites one file; false when there was nothing to change. At each step every event is in some file. */
 export async function rewriteFile(files: Files, path: string, rewriting: Rewriting): Promise<boolean> {
+  // One that is being replaced is left to whoever finishes that.
+  if (path.endsWith(OLD)) return false;
   const bytes = await files.read(path);
   const next = bytes && rewrite(bytes, rewriting);
   if (!next) return false;
@@ -63,13 +66,26 @@ export async function settleRewrites(files: Files, folder: string): Promise<void
   for (const path of paths) {
     if (path.endsWith(OLD)) {
       const original = path.slice(0, -OLD.length);
-      if (!paths.has(original)) {
+      if (paths.has(original)) {
+        await dropReplaced(files, path, original);
+      } else if (paths.has(original + NEW)) {
         // The old file was moved away only after the new one was whole.
-        await files.rename(paths.has(original + NEW) ? original + NEW : path, original);
+        await files.rename(original + NEW, original);
+        await files.remove(path);
+      } else {
+        await files.rename(path, original);
       }
-      await files.remove(path);
     } else if (path.endsWith(NEW) && paths.has(path.slice(0, -NEW.length))) {
       await files.remove(path);
     }
   }
+}
+
+/** Removes the file that another took the place of, unless that other is not what replaced it. */
+async function dropReplaced(files: Files, old: string, current: string): Promise<void> {
+  const idsIn = async (path: string) =>
+    scan((await files.read(path)) ?? new Uint8Array()).events.map(({ id }) => id);
+  const kept = new Set(await idsIn(current));
+  if ((await idsIn(old)).every((id) => kept.has(id))) await files.remove(old);
+  else await files.rename(old, old.replace(/\.jsonl\.old$/, `-kept-${kept.size}.jsonl`));
 }

@@ -193,10 +193,8 @@ export class Projection {
   private eraseCovered(erasure: KnownEvent & { type: 'erasure' }, dirty: DirtyEntities): void {
     const rows =
       erasure.data.scope === 'all'
-        ? this.db.all<AuditRow>(
-            `SELECT ${COLUMNS} FROM ${this.audit} a WHERE a.status <> ${AuditStatus.Erased} AND a.hlc < ?`,
-            erasure.hlc,
-          )
+        ? // Also those that an earlier erasure has taken something out of: the rest may still be there.
+          this.db.all<AuditRow>(`SELECT ${COLUMNS} FROM ${this.audit} a WHERE a.hlc < ?`, erasure.hlc)
         : erasure.data.refs.flatMap((ref) =>
             this.db.all<AuditRow>(
               `SELECT ${COLUMNS} FROM entities n JOIN entity_events e ON e.entity = n.key
