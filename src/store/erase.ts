@@ -263,7 +263,7 @@ export class Eraser {
       return 'This file could not be written just now. Recollect takes the text out as soon as it can.';
     }
     if (path.startsWith(`${this.store.options.dataFolder}/`) && !file.includes(this.store.options.device)) {
-      return 'Another device made this file. The text goes from it when Recollect next opens on that device.';
+      return 'Another device wrote this file. The text goes from it when Recollect next opens on that device.';
     }
     return 'The same words are also part of something that was not erased.';
   }

@@ -1,8 +1,14 @@
 /** The proof of an erasure: what was searched for, where, and what was found. */
 import { Modal, setIcon } from 'obsidian';
 import type { App } from 'obsidian';
-import type { EraseReport } from '../../core/engine-api';
+import type { EraseReport, Remainder } from '../../core/engine-api';
 import { counted, fileName } from '../quantities';
+
+function byReason(remaining: readonly Remainder[]): Map<string, string[]> {
+  const reasons = new Map<string, string[]>();
+  for (const { path, why } of remaining) reasons.set(why, [...(reasons.get(why) ?? []), path]);
+  return reasons;
+}
 
 /** Shows the outcome of the search that follows every erasure. */
 export class ProofModal extends Modal {
@@ -35,10 +41,9 @@ export class ProofModal extends Modal {
     });
     if (!isClean) {
       const list = this.list('What remains, and why');
-      for (const { path, why } of remaining) {
-        const item = list.createEl('li');
-        item.createEl('code', { text: fileName(path) });
-        item.createDiv({ text: why });
+      for (const [why, paths] of byReason(remaining)) {
+        const item = list.createEl('li', { text: why });
+        for (const path of paths) item.createDiv().createEl('code', { text: fileName(path) });
       }
     }
     this.files('Ledger files rewritten', filesRewritten);
