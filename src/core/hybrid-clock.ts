@@ -8,6 +8,8 @@ import type { Now } from './ports';
 const TIME_DIGITS = 9;
 const COUNTER_DIGITS = 4;
 const COUNTER_LIMIT = 36 ** COUNTER_DIGITS;
+/** No honest clock is beyond the year 3000. Following one that is could drive stamps past their last digit. */
+const LATEST = Date.UTC(3000, 0, 1);
 const PATTERN = /^[0-9a-z]{9}-[0-9a-z]{4}$/;
 
 /** Whether a string is a well-formed stamp. */
@@ -46,6 +48,7 @@ export class HybridClock {
   /** Takes note of a stamp from elsewhere. */
   witness(stamp: string): void {
     const [time, counter] = parts(stamp);
+    if (time > LATEST) return;
     if (time > this.time || (time === this.time && counter > this.counter)) {
       this.time = time;
       this.counter = counter;

@@ -5,7 +5,8 @@
 
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
-const WORD = /[\p{L}\p{N}]+/gu;
+/** Marks belong to the word they stand in: without them, words of Thai or Hindi would fall together. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 
 let segmenter: Intl.Segmenter | undefined;
 
@@ -17,6 +18,11 @@ function cut(run: string): string {
 /** The text with spaces between words, for indexing and for querying alike. */
 export function spaced(text: string): string {
   return text.normalize('NFKC').replace(UNSPACED, cut);
+}
+
+/** The text without what no file or database can hold: halves of characters, and the character zero. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\ufffd').replaceAll('\0', '');
 }
 
 /** The text's words in order. */

@@ -26,6 +26,7 @@ import type { NewEvent } from '../core/events/event';
 import { FACT_TEXT_LIMIT } from '../core/events/facts';
 import type { Every } from '../core/ports';
 import { maskSecrets } from '../core/secrets';
+import { wellFormed } from '../core/words';
 import { Backups } from '../store/backup';
 import { Eraser, messageUri } from '../store/erase';
 import { checkHealth } from '../store/health';
@@ -93,7 +94,7 @@ export class Engine implements EngineApi {
 
   async remember({ text, kind, from }: RememberRequest): Promise<Remembered> {
     // Masked before anything is written: what never reaches the ledger need not be erased from it.
-    const { text: statement, found: masked } = maskSecrets(text.trim());
+    const { text: statement, found: masked } = maskSecrets(wellFormed(text).trim());
     if (statement === '')
       throw new RecollectError('invalid_event', 'There is nothing to remember in an empty text.');
     if (statement.length > FACT_TEXT_LIMIT) {

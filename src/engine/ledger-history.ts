@@ -2,7 +2,7 @@
  * Conversations read straight from the ledger, without any database: what remains when the engine is off. Runs on
  * the window's own thread, so it reads one file at a time and gives way in between.
  */
-import { compareEvents, isKnown } from '../core/events/event';
+import { compareEvents, erasableWith, isKnown } from '../core/events/event';
 import type { KnownEvent } from '../core/events/event';
 import type { Files } from '../core/ports';
 import { foldMessage, foldThread } from '../core/state/conversation';
@@ -51,8 +51,8 @@ async function standingEvents(
   const allErased = inOrder.findLast((event) => event.type === 'erasure' && event.data.scope === 'all');
   return inOrder.filter((event) => {
     if (undone.has(event.id) || (allErased && event.hlc < allErased.hlc)) return false;
-    if (event.type !== 'message.added') return true;
-    return !erased.has(`message:${event.data.id}`) && !erased.has(`thread:${event.data.thread}`);
+    // The line itself may still hold its words: another device's file is rewritten only by that device.
+    return !erasableWith(event).some((ref) => erased.has(ref));
   });
 }
 
@@ -92,5 +92,7 @@ export async function readHistory(
           ]
         : [];
     })
-    .sort((a, b) => (a.startedAt > b.startedAt ? -1 : 1));
+    .sort((a, b) =>
+      a.startedAt === b.startedAt ? (a.id < b.id ? -1 : 1) : a.startedAt > b.startedAt ? -1 : 1,
+    );
 }

@@ -59,7 +59,7 @@ export function listThreads(store: Store, limit: number): ThreadView[] {
   return store.data.history.db.all<ThreadView>(
     `SELECT c.id, c.title, c.started_at AS startedAt,
        (SELECT count(*) FROM messages m WHERE m.thread = c.id) AS messages
-     FROM conversations c WHERE c.deleted_at IS NULL ORDER BY c.started_at DESC LIMIT ?`,
+     FROM conversations c WHERE c.deleted_at IS NULL ORDER BY c.started_at DESC, c.id LIMIT ?`,
     limit,
   );
 }

@@ -142,3 +142,17 @@ describe('a late file from another device', () => {
     expect(factTexts(again)).toEqual(['from the laptop', 'from the phone']);
   });
 });
+
+describe('a device whose clock is absurdly far ahead', () => {
+  it('is read, and does not spoil the stamps of the others', async () => {
+    const { disks, laptop, exchange } = await twoDevices();
+    const lost = await openStore({ disk: disks.laptop, clock: new Clock(36 ** 9 - 10), device: 'lost' });
+    await remember(lost, 'from the far future');
+    await laptop.refresh();
+    for (let index = 0; index < 5; index++) await remember(laptop, `today ${index}`);
+    await exchange();
+    const again = await openStore({ disk: disks.phone, device: 'reader' });
+    expect(factTexts(again)).toHaveLength(6);
+    expect(again.notices).toEqual([]);
+  });
+});
