@@ -9,6 +9,7 @@ import { isKnown } from '../core/events/event';
 import type { EventData, LedgerEvent } from '../core/events/event';
 import { openBackup } from './backup';
 import { isFatal } from './databases';
+import type { Databases } from './databases';
 import { baseName, parseLedgerName } from './ledger/names';
 import { rewrite } from './ledger/rewrite';
 import type { Rewriting } from './ledger/rewrite';
@@ -62,7 +63,7 @@ function contains(haystack: Uint8Array, needle: Uint8Array): boolean {
 /** Erases from one store. */
 export class Eraser {
   /** The state of the databases in which no erased text is left, on disk neither. */
-  private cleanGeneration = -1;
+  private clean: { data: Databases; generation: number } | null = null;
 
   constructor(
     private readonly store: Store,
@@ -180,25 +181,27 @@ export class Eraser {
     };
   }
 
+  private get isClean(): boolean {
+    const { data } = this.store;
+    return this.clean?.data === data && this.clean.generation === data.generation;
+  }
+
   /** Takes erased content out of this device's files; also after an erasure made elsewhere or cut short. */
   async finish(otherDevices = false, drop: (line: Uint8Array) => boolean = () => false): Promise<string[]> {
-    const { data, claims } = this.store;
-    const rewriting = { event: (event: LedgerEvent) => data.afterErasure(event), drop };
+    // Asked for anew at each step, because a rebuild in the meantime puts other databases in their place.
+    const { store } = this;
+    const rewriting = { event: (event: LedgerEvent) => store.data.afterErasure(event), drop };
     try {
-      const changed = await this.store.rewriteLedger(
-        (file) => this.mayRewrite(file, otherDevices),
-        rewriting,
-      );
-      if (changed.length > 0 || data.generation !== this.cleanGeneration) {
+      const changed = await store.rewriteLedger((file) => this.mayRewrite(file, otherDevices), rewriting);
+      if (changed.length > 0 || !this.isClean) {
+        const { data } = store;
         data.scrub();
-        const isSaved = await this.store.snapshot();
+        const isSaved = await store.snapshot();
         if (isSaved) await data.removeOldCopies();
-        if (isSaved || !claims.ownsDatabases) this.cleanGeneration = data.generation;
+        if (isSaved || !store.claims.ownsDatabases) this.clean = { data, generation: data.generation };
       }
       // Noted last: after a stop at any step before, the next start does all of it again.
-      if (data.generation === this.cleanGeneration && !(await this.isLeftToOthers(rewriting))) {
-        data.erasureDone();
-      }
+      if (this.isClean && !(await this.isLeftToOthers(rewriting))) store.data.erasureDone();
       return changed;
     } catch (thrown) {
       if (isFatal(thrown)) throw thrown;
