@@ -101,7 +101,7 @@ describe('erasing a memory', () => {
     expect(await filesWith(vaultDir, WORD)).toEqual([path.relative(vaultDir, second!)]);
   });
 
-  it('leaves the file of another device alone unless asked to rewrite it', async () => {
+  it('rewrites the file of another device when asked to', async () => {
     await tellMemory(vaultDir, ['The ferryman is called Quillon.'], 'otherdevice');
     await page.getByText('Device otherdevice').waitFor({ timeout: 20_000 });
     const modal = await chooseMemory(page, 'The ferryman');

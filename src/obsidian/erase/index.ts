@@ -1,15 +1,18 @@
 /** Erasing, which unlike forgetting leaves no word behind and shows the proof. */
 import type { Plugin } from 'obsidian';
 import type { Memory } from '../memory';
-import { tell } from '../notices';
+import { tell, whileTelling } from '../notices';
 import { EraseModal } from './erase-modal';
 import { pickConversation, pickFact } from './pickers';
 import { everything, factSubject } from './subject';
 
 /** Asks how far to go, erases one fact and shows the proof. */
 export async function eraseFact(plugin: Plugin, memory: Memory, factId: string): Promise<void> {
-  const fact = await memory.engine.fact(factId);
-  if (fact) new EraseModal(plugin.app, memory, factSubject(fact)).open();
+  const found = await whileTelling('Looking for the memory', async () => ({
+    fact: await memory.engine.fact(factId),
+  }));
+  if (!found) return;
+  if (found.fact) new EraseModal(plugin.app, memory, factSubject(found.fact)).open();
   else tell('This memory no longer exists; it may have been erased.');
 }
 
