@@ -8,7 +8,7 @@ import type { Fault } from '../files/faulty-files';
 import { Disk } from '../files/memory-files';
 import { Attempts } from './attempts';
 import { Dice } from './dice';
-import { judge, mismatches } from './judge';
+import { disagreements, lostAndInvented, mismatches } from './judge';
 import type { Case, Findings } from './judge';
 import { EventMaker } from './random-events';
 import { SimulatedProcess } from './simulated-process';
@@ -217,7 +217,7 @@ class Scenario {
     // Each may have taken erased content out of files that the other had already read.
     for (const process of this.processes) await process.tick();
     for (const process of this.processes) await process.refresh();
-    for (const process of this.processes) this.judgeOne(process);
+    await this.judgeReopened();
   }
 
   /** A process that nothing happened to knows what the files say, without being opened anew. */
@@ -225,15 +225,21 @@ class Scenario {
     const living = this.processes.find(({ isAlive, isFaulty }) => isAlive && !isFaulty);
     if (!living || this.dice.chance(0.6)) return;
     await living.refresh();
-    this.findings.mismatched.push(...mismatches(living.opened, this.case).map((what) => `unopened, ${what}`));
+    const found = await mismatches(living.opened, this.case);
+    this.findings.mismatched.push(...found.map((what) => `without reopening, ${what}`));
   }
 
-  private judgeOne(process: SimulatedProcess): void {
-    this.sabotage.tamper?.(process.opened);
-    const found = judge(process.opened, this.case);
-    for (const kind of ['lost', 'invented', 'mismatched'] as const) {
-      this.findings[kind].push(...found[kind].map((what) => `${process.device}: ${what}`));
+  private async judgeReopened(): Promise<void> {
+    for (const { opened, device } of this.processes) {
+      this.sabotage.tamper?.(opened);
+      const { lost, invented } = lostAndInvented(opened, this.case);
+      this.findings.lost.push(...lost.map((what) => `${device}: ${what}`));
+      this.findings.invented.push(...invented.map((what) => `${device}: ${what}`));
     }
+    const [first, second] = this.processes;
+    if (!first) throw new Error('nothing could be reopened');
+    this.findings.mismatched.push(...(await mismatches(first.opened, this.case)));
+    if (second) this.findings.mismatched.push(...disagreements(first.opened, second.opened));
   }
 }
 
