@@ -3,7 +3,7 @@ import type { Plugin } from 'obsidian';
 import type { Memory } from './memory';
 import { remember } from './remember';
 import { RememberModal } from './remember-modal';
-import { tellProblem } from './undo-notice';
+import { dropUndoOffer, tellProblem } from './undo-notice';
 
 /** Adds the commands. */
 export function registerCommands(plugin: Plugin, memory: Memory): void {
@@ -28,4 +28,5 @@ export function registerCommands(plugin: Plugin, memory: Memory): void {
     icon: 'message-square-plus',
     callback: () => new RememberModal(plugin.app, memory).open(),
   });
+  plugin.register(dropUndoOffer);
 }

@@ -1,8 +1,8 @@
 /** Keeps the settings: what data.json says, what memory runs with, and how one becomes the other. */
 import { Notice } from 'obsidian';
 import type { Plugin } from 'obsidian';
+import { Mutex } from '../core/mutex';
 import { findLedger } from './adopt-ledger';
-import { LatestOnly } from './latest-only';
 import type { Memory } from './memory';
 import { moveLedger } from './move-ledger';
 import { sentenceFor, tell } from './notices';
@@ -20,7 +20,8 @@ export async function storedSettings(plugin: Plugin): Promise<unknown> {
 
 /** The settings of the running plugin. */
 export class SettingsKeeper {
-  private readonly reloading = new LatestOnly(() => this.readAgain());
+  /** A change that is read back while it is half made would be undone. */
+  private readonly turns = new Mutex();
 
   constructor(
     private readonly plugin: Plugin,
@@ -34,11 +35,14 @@ export class SettingsKeeper {
   }
 
   /** Starts memory; without settings, as after a reinstall, a ledger elsewhere in the vault is taken up again. */
-  async start(isWithoutSettings: boolean): Promise<void> {
+  start(isWithoutSettings: boolean): Promise<void> {
+    return this.turns.run(() => (isWithoutSettings ? this.startWithoutSettings() : this.memory.start()));
+  }
+
+  private async startWithoutSettings(): Promise<void> {
     const { vault } = this.plugin.app;
-    const found = isWithoutSettings
-      ? await findLedger(vault, this.memory.files, this.current.ledgerFolder).catch(() => null)
-      : null;
+    const { ledgerFolder } = this.current;
+    const found = await findLedger(vault, this.memory.files, ledgerFolder).catch(() => null);
     if (found === null) return this.memory.start();
     await this.memory.restart({ ...this.current, ledgerFolder: found });
     await this.save();
@@ -46,14 +50,16 @@ export class SettingsKeeper {
   }
 
   /** Changes settings: moves the ledger when its folder changes, and saves once that has worked. */
-  async change(change: Partial<Settings>): Promise<void> {
-    await this.apply({ ...this.current, ...change });
-    await this.save();
+  change(change: Partial<Settings>): Promise<void> {
+    return this.turns.run(async () => {
+      await this.apply({ ...this.current, ...change });
+      await this.save();
+    });
   }
 
   /** Takes over what another device or a person wrote into data.json. */
   reload(): Promise<void> {
-    return this.reloading.request();
+    return this.turns.run(() => this.readAgain());
   }
 
   /** Saves beside anything else that data.json holds. */

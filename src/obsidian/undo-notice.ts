@@ -20,6 +20,12 @@ export function offerUndo(memory: Memory, done: string, events: string[]): void 
   shown = new Notice(content, OFFER_MS);
 }
 
+/** Takes the offer away; for when there is no memory any more to take it back in. */
+export function dropUndoOffer(): void {
+  shown?.hide();
+  shown = null;
+}
+
 async function takeBack(memory: Memory, events: string[]): Promise<void> {
   try {
     await memory.engine.undo(events);

@@ -2,6 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import type { EngineApi } from '../../src/core/engine-api.ts';
 
+/** How long to poll for what happens soon: long enough for a busy machine. */
+export const SOON = { timeout: 20_000 };
+
 /** The running plugin, as far as the tests reach into it. */
 export interface RunningPlugin {
   keeper: { memory: { engine: EngineApi; state: { name: string } } };

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeSharedBrowser, layoutReady, removeVault } from './driver.ts';
 import type { OpenHost } from './driver.ts';
-import { clickInNotice, engineIs, filter, listed, openMemory, row, tell } from './memory-page.ts';
+import { SOON, clickInNotice, engineIs, filter, listed, openMemory, row, tell } from './memory-page.ts';
 import { LEDGER, filesIn, makeRecollectVault, openRecollect, runCommand, tellMemory } from './recollect.ts';
 
 let vaultDir: string;
@@ -74,12 +74,12 @@ describe('the memory view', () => {
       ['花生', '我对花生过敏'],
     ] as const) {
       await search.fill(typed);
-      await expect.poll(() => listed(view)).toEqual([found]);
+      await expect.poll(() => listed(view), SOON).toEqual([found]);
     }
     await search.fill('giraffe');
     await view.getByText('Nothing found for “giraffe”').waitFor();
     await search.press('Escape');
-    await expect.poll(() => listed(view)).toHaveLength(3);
+    await expect.poll(() => listed(view), SOON).toHaveLength(3);
   });
 
   it('forgets, takes that back, and restores', async () => {
@@ -114,9 +114,9 @@ describe('the memory view', () => {
     for (const text of ['One', 'Two', 'Three']) await tell(view, text);
     await row(view, 'One').hover();
     await row(view, 'One').getByRole('button', { name: 'Pin to top' }).click();
-    await expect.poll(() => listed(view)).toEqual(['One', 'Three', 'Two']);
+    await expect.poll(() => listed(view), SOON).toEqual(['One', 'Three', 'Two']);
     await row(view, 'One').getByRole('button', { name: 'Unpin' }).click();
-    await expect.poll(() => listed(view)).toEqual(['Three', 'Two', 'One']);
+    await expect.poll(() => listed(view), SOON).toEqual(['Three', 'Two', 'One']);
   });
 
   it('can be used by keyboard alone', async () => {
@@ -127,7 +127,7 @@ describe('the memory view', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Two');
     await page.keyboard.press('Delete');
     await row(view, 'Two').waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('One');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), SOON).toContain('One');
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
@@ -182,15 +182,12 @@ describe('the memory view', () => {
     await tell(view, 'Marta has the spare key');
     for (const width of [250, 900]) {
       await view.evaluate((el, px) => el.style.setProperty('width', `${px}px`), width);
-      const overflow = await view.evaluate((el) =>
-        [el, ...el.querySelectorAll('*')]
-          .filter(
-            (part) =>
-              part.clientWidth > 0 &&
-              part.getBoundingClientRect().right > el.getBoundingClientRect().right + 1,
-          )
-          .map((part) => part.className),
-      );
+      const overflow = await view.evaluate((el: HTMLElement) => {
+        const { right } = el.getBoundingClientRect();
+        return Array.from(el.querySelectorAll<HTMLElement>('*'))
+          .filter((part) => part.clientWidth > 0 && part.getBoundingClientRect().right > right + 1)
+          .map((part) => part.className);
+      });
       expect(overflow).toEqual([]);
     }
   });
@@ -228,7 +225,7 @@ describe('many memories', () => {
     page = host.page;
     view = await openMemory(page);
     await view.getByText('These are the newest 500').waitFor();
-    await expect.poll(() => view.getByRole('listitem').count()).toBe(500);
+    await expect.poll(() => view.getByRole('listitem').count(), SOON).toBe(500);
     await view.getByRole('listitem').first().focus();
     await page.keyboard.press('End');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Memory number 20');
