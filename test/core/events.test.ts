@@ -24,7 +24,7 @@ function inLedger(draft: NewEvent): KnownEvent {
     device: 'laptop',
     by: 'user',
     ...draft,
-  } as KnownEvent;
+  };
 }
 
 const SAMPLE = inLedger(sampleEvents[0] as NewEvent);

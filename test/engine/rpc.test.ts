@@ -31,6 +31,11 @@ class Greeter {
   }
 }
 
+/** An object as the other side sees it: every method answers later. */
+type Asked<T> = {
+  [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
+};
+
 function connected(moving: string[] = []) {
   const [here, there] = channelPair();
   const thrown: unknown[] = [];
@@ -39,7 +44,7 @@ function connected(moving: string[] = []) {
   const peer = new Peer(here, {});
   const anything = (target: string) =>
     peer.remote<Record<string, (...args: unknown[]) => Promise<unknown>>>(target);
-  return { peer, thrown, anything, greeter: peer.remote<Greeter>('greeter', moving) };
+  return { peer, thrown, anything, greeter: peer.remote<Asked<Greeter>>('greeter', moving) };
 }
 
 describe('calls between threads', () => {
@@ -62,9 +67,9 @@ describe('calls between threads', () => {
 
   it('keep code, sentence and detail of an error, and tell the other side of it', async () => {
     const { greeter, thrown } = connected();
-    const refused = greeter.refuse() as Promise<unknown>;
+    const refused = greeter.refuse();
     await expect(refused).rejects.toBeInstanceOf(RecollectError);
-    await expect(greeter.refuse() as Promise<unknown>).rejects.toMatchObject({
+    await expect(greeter.refuse()).rejects.toMatchObject({
       code: 'append_failed',
       message: 'The disk is full, so this was not saved.',
       detail: 'ENOSPC',
@@ -74,7 +79,7 @@ describe('calls between threads', () => {
 
   it('turn any other error into an unexpected one', async () => {
     const { greeter } = connected();
-    await expect(greeter.stumble() as Promise<unknown>).rejects.toMatchObject({
+    await expect(greeter.stumble()).rejects.toMatchObject({
       code: 'unexpected',
       message: 'x is not a function',
     });
@@ -82,7 +87,7 @@ describe('calls between threads', () => {
 
   it('fail when an answer or an argument cannot cross, instead of hanging', async () => {
     const { greeter, anything } = connected();
-    await expect(greeter.uncopyable() as unknown as Promise<unknown>).rejects.toMatchObject({
+    await expect(greeter.uncopyable()).rejects.toMatchObject({
       code: 'unexpected',
     });
     await expect(anything('greeter').greet?.(() => undefined)).rejects.toThrow();
@@ -109,13 +114,13 @@ describe('calls between threads', () => {
 
   it('in flight fail with the sentence when the other side dies, and so do later ones', async () => {
     const { peer, greeter } = connected();
-    const waiting = [greeter.never(), greeter.later(1)] as Promise<unknown>[];
+    const waiting = [greeter.never(), greeter.later(1)];
     const outcomes = Promise.allSettled(waiting);
     peer.fail(new RecollectError('engine_died', 'Memory stopped while this was under way.'));
     for (const outcome of await outcomes) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'engine_died' } });
     }
-    await expect(greeter.greet('Ada') as unknown as Promise<string>).rejects.toMatchObject({
+    await expect(greeter.greet('Ada')).rejects.toMatchObject({
       code: 'engine_died',
     });
   });

@@ -6,6 +6,7 @@ import { Disk, MemoryFiles } from '../files/memory-files';
 import { BACKUPS, Clock, DATA, LEDGER } from '../store/open-store';
 import { FakeWorker } from './fake-worker';
 import type { Flaws } from './fake-worker';
+import { sentence } from '../store/sentence';
 
 const say = (text: string) => ({ text, kind: 'fact', from: 'test' }) as const;
 
@@ -61,9 +62,7 @@ describe('the engine behind a worker', () => {
     workers[0]?.die('out of memory');
     await expect(inFlight).rejects.toMatchObject({
       code: 'engine_died',
-      message: expect.stringMatching(
-        /Memory stopped while this was under way.* Everything saved before is safe/,
-      ),
+      message: sentence(/Memory stopped while this was under way.* Everything saved before is safe/),
       detail: 'out of memory',
     });
     expect(workers[0]?.isTerminated).toBe(true);
@@ -85,7 +84,7 @@ describe('the engine behind a worker', () => {
     const state = await settled();
     expect(state).toMatchObject({
       name: 'off',
-      message: expect.stringMatching(
+      message: sentence(
         /stopped 3 times \(out of memory\) and is now switched off\. Nothing that was saved is lost/,
       ),
     });
@@ -129,7 +128,7 @@ describe('the engine behind a worker', () => {
     await supervisor.start();
     expect(supervisor.state).toMatchObject({
       name: 'off',
-      message: expect.stringContaining('workers are not allowed here'),
+      message: sentence('workers are not allowed here'),
     });
   });
 
@@ -141,7 +140,7 @@ describe('the engine behind a worker', () => {
     const closing = supervisor.close();
     await expect(inFlight).rejects.toMatchObject({
       code: 'closed',
-      message: expect.stringContaining('closed'),
+      message: sentence('closed'),
     });
     await expect(remembering).resolves.toMatchObject({ masked: 0 });
     await closing;

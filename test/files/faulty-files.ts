@@ -8,7 +8,7 @@ import type { Disk } from './memory-files';
 import { MemoryFiles } from './memory-files';
 
 /** Thrown by every operation from the crash on. */
-export class Crashed extends Error {
+class Crashed extends Error {
   constructor() {
     super('the process is gone');
   }

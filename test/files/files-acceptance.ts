@@ -9,7 +9,7 @@ import { namesAndFoldersCases } from './acceptance-of-names';
 /** One promise of the port: runs in an empty folder of its own and throws when the promise is broken. */
 export interface AcceptanceCase {
   name: string;
-  run(files: Files, folder: string): Promise<void>;
+  run: (files: Files, folder: string) => Promise<void>;
 }
 
 /** How one case went; `problem` is null when it passed. */

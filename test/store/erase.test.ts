@@ -20,12 +20,10 @@ import {
   factBody,
   openEngine,
   openStore,
-  processOptions,
   remembered,
   tell,
 } from './open-store';
 import { Eraser } from '../../src/store/erase';
-import { Engine as EngineClass } from '../../src/engine/engine';
 
 const HERE = { otherDevices: false, removeBackups: [] };
 /** A word with no beginning in common with another, so that even an index that stores only endings shows it. */
@@ -275,21 +273,23 @@ describe('an erasure and the other copies of the ledger', () => {
     expect((await engine.health()).ok).toBe(true);
   });
 
-  it('shortens what a process without a claimed name left behind long ago', async () => {
+  it.each([
+    ['cleans', 'long ago', 2 * 24 * 60],
+    ['leaves alone', 'just now', 1],
+  ])('%s what a process without a claimed name wrote %s', async (_, when, minutes) => {
     const [disk, clock] = [new Disk(), new Clock()];
     const engine = await openEngine({ disk, clock });
     const { fact } = await tell(engine, `The house of ${SECRET} is green`);
     await engine.close();
     const path = onlyLedgerFile(disk);
-    disk.put(path.replace('-a-', '-xk3j2h1g0f-'), bytesAt(disk, path));
+    const unclaimed = path.replace('-a-', '-xk3j2h1g0f-');
+    disk.files.set(unclaimed, { bytes: bytesAt(disk, path), mtime: clock.now() });
     disk.files.delete(path);
-    clock.pass(2 * 24 * 60);
-    const again = await EngineClass.open(processOptions({ disk, clock }), {
-      changed: () => undefined,
-      progress: () => undefined,
-    });
+    clock.pass(minutes);
+    const again = await openEngine({ disk, clock });
     const report = await erase(again, { scope: 'fact', id: fact, withMessage: true });
-    expect(report.remaining).toEqual([]);
-    expect(whereIs(disk, SECRET)).toEqual([]);
+    const left = when === 'just now' ? [unclaimed] : [];
+    expect(report.remaining.map((remainder) => remainder.path)).toEqual(left);
+    expect(whereIs(disk, SECRET)).toEqual(left);
   });
 });

@@ -3,6 +3,7 @@ import { FaultyFiles } from '../files/faulty-files';
 import { Disk } from '../files/memory-files';
 import { eventsOnDisk, ledgerFiles } from './disk-work';
 import { AFTER_A_CRASH, Clock, factTexts, openStore, remember, told } from './open-store';
+import { sentence } from './sentence';
 
 /** Half of the first write that fails reaches the disk. */
 const HALF = () => 0.5;
@@ -22,9 +23,7 @@ describe('a full disk', () => {
     const { store } = await fullStore();
     await expect(remember(store, 'Ada plays the cello')).rejects.toMatchObject({
       code: 'append_failed',
-      message: expect.stringMatching(
-        /was not saved\. Everything saved before is safe\. Check that the disk has room/,
-      ),
+      message: sentence(/was not saved\. Everything saved before is safe\. Check that the disk has room/),
       detail: 'ENOSPC: no space left on device',
     });
     expect(factTexts(store)).toEqual(['Ada lives in Turin']);

@@ -3,6 +3,7 @@ import { FaultyFiles } from '../files/faulty-files';
 import { Disk } from '../files/memory-files';
 import { pathsIn, whereIs } from './disk-work';
 import { AFTER_A_CRASH, Clock, LEDGER, engineTexts, openEngine, tell } from './open-store';
+import { sentence } from './sentence';
 
 const HERE = { otherDevices: false, removeBackups: [] };
 const SECRET = 'xylozanquor';
@@ -97,7 +98,7 @@ describe('an erasure that was interrupted', () => {
       if (outcome instanceof Error) {
         expect(outcome, `step ${step}`).toMatchObject({
           code: 'erase_unfinished',
-          message: expect.stringMatching(/could not be finished.*goes on with it by itself/),
+          message: sentence(/could not be finished.*goes on with it by itself/),
         });
       }
       expect(await engineTexts(engine)).toEqual(['Ada lives in Turin']);

@@ -8,6 +8,7 @@ import { dumpState } from '../crash/state-dump';
 import { Disk } from '../files/memory-files';
 import { bytesAt, wholeDisk } from './disk-work';
 import { Clock, DATA, LEDGER, factTexts, openStore, processOptions, remembered, told } from './open-store';
+import { sentence } from './sentence';
 
 const AT = '2026-05-10T12:00:00.000Z';
 const THERE = `${LEDGER}/phone-a-2026-05-1.jsonl`;
@@ -119,9 +120,7 @@ describe('a database written by a newer version', () => {
     const before = wholeDisk(disk);
     await expect(openStore({ disk, clock })).rejects.toMatchObject({
       code: 'newer_database',
-      message: expect.stringMatching(
-        /newer version of Recollect.* Nothing was changed\. Update the plugin to go on\./,
-      ),
+      message: sentence(/newer version of Recollect.* Nothing was changed\. Update the plugin to go on\./),
       detail: 'unknown migration: 2031-01-dreams',
     });
     expect(wholeDisk(disk)).toEqual(before);

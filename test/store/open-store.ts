@@ -33,7 +33,7 @@ export const AFTER_A_CRASH = 5;
 let seed = 0;
 
 /** Numbers that look random, the same in every run. */
-export function seeded(start = ++seed): () => number {
+function seeded(start = ++seed): () => number {
   let state = start * 2654435761;
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 2246822519) + 0x9e3779b9) >>> 0;

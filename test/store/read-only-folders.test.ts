@@ -3,6 +3,7 @@ import type { Files } from '../../src/core/ports';
 import { Disk, MemoryFiles } from '../files/memory-files';
 import { ledgerFiles, pathsIn } from './disk-work';
 import { Clock, DATA, LEDGER, factTexts, openStore, remember, told } from './open-store';
+import { sentence } from './sentence';
 
 /** Files of which one folder can be read but not changed, until it is unlocked. */
 class LockedFolder extends MemoryFiles implements Files {
@@ -59,7 +60,7 @@ describe('a ledger folder that cannot be written to', () => {
     expect(factTexts(store)).toEqual(['Ada lives in Turin']);
     await expect(remember(store, 'Ada plays the cello')).rejects.toMatchObject({
       code: 'append_failed',
-      message: expect.stringContaining(`could not write to its ledger in "${LEDGER}", so this was not saved`),
+      message: sentence(`could not write to its ledger in "${LEDGER}", so this was not saved`),
     });
     expect(factTexts(store)).toEqual(['Ada lives in Turin']);
     files.isLocked = false;
