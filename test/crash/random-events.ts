@@ -25,8 +25,8 @@ const LABELS = ['work', 'home', 'music'];
 const KINDS = ['identity', 'preference', 'fact', 'event'] as const;
 const EDGES = ['update', 'extend', 'derive', 'contradict', 'mentions'] as const;
 
-/** What a word looks like; no word is part of another. */
-export const WORD = /w\d+z/g;
+/** What a word looks like: like no stamp and no id, and no word is part of another. */
+export const WORD = /word\d+word/g;
 
 /** How often each type is drawn; the rest once. Erasing everything is rare, or little else would be seen. */
 const OFTEN: Partial<Record<EventType, number>> = {
@@ -57,7 +57,7 @@ export class EventMaker {
   }
 
   private word(...owners: EntityRef[]): string {
-    const word = `w${this.owners.size}z`;
+    const word = `word${this.owners.size}word`;
     this.owners.set(word, owners);
     return word;
   }
