@@ -10,7 +10,7 @@ import { fileName } from './quantities';
 /** What a move did. */
 export interface LedgerMove {
   moved: number;
-  /** Files that another program was writing to and that stay where they were. */
+  /** Files that stay where they were, because they changed meanwhile or could not be removed. */
   left: string[];
 }
 
@@ -40,6 +40,17 @@ async function copyTo(files: Files, folder: string, name: string, bytes: Uint8Ar
     throw new Error(`${path} does not read back as it was written`);
 }
 
+/** Every line is in the new folder by now, so a file that will not go is no reason to fail. */
+async function removeIfSame(files: Files, path: string, bytes: Uint8Array): Promise<boolean> {
+  try {
+    if (!areEqual(await files.read(path), bytes)) return false;
+    await files.remove(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Moves the ledger's files; rejects, with all of them still in place, when one cannot be copied. */
 export async function moveLedger(files: Files, from: string, to: string): Promise<LedgerMove> {
   const copied = new Map<string, Uint8Array>();
@@ -51,8 +62,7 @@ export async function moveLedger(files: Files, from: string, to: string): Promis
   }
   const left: string[] = [];
   for (const [path, bytes] of copied) {
-    if (areEqual(await files.read(path), bytes)) await files.remove(path);
-    else left.push(path);
+    if (!(await removeIfSame(files, path, bytes))) left.push(path);
   }
   return { moved: copied.size - left.length, left };
 }

@@ -1,5 +1,4 @@
 /** Keeps the settings: what data.json says, what memory runs with, and how one becomes the other. */
-import { Notice } from 'obsidian';
 import type { Plugin } from 'obsidian';
 import { Mutex } from '../core/mutex';
 import { findLedger } from './adopt-ledger';
@@ -88,9 +87,9 @@ export class SettingsKeeper {
   private async move(from: string, to: string): Promise<void> {
     const { left } = await moveLedger(this.memory.files, from, to);
     if (left.length > 0) {
-      new Notice(
-        `Another program was writing to ${left.join(', ')}, which was copied to ${to} and left in place. Nothing is lost.`,
-        0,
+      tell(
+        `Memory was copied to "${to}", but another program is using ${left.join(', ')}, so the old folder was not emptied. ` +
+          'Nothing is lost; move what is in it to the new folder by hand, where it counts only once.',
       );
       return;
     }

@@ -9,7 +9,7 @@ export interface Settings {
   backupFolder: string;
 }
 
-export const DEFAULT_SETTINGS: Settings = {
+const DEFAULT_SETTINGS: Settings = {
   ledgerFolder: 'Recollect/ledger',
   backupFolder: 'Recollect/backups',
 };
