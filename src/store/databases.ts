@@ -44,6 +44,7 @@ export class Databases {
   /** Opens what is on disk; damage is noted, and only a database from a newer build is refused. */
   static async open(context: DatabaseContext, now: string, notices: Notice[]): Promise<Databases> {
     const opened: Projection[] = [];
+    let isStale = false;
     try {
       for (const spec of SPECS) {
         const path = pathOf(context, spec.name);
@@ -53,12 +54,15 @@ export class Databases {
           ...one.problems.map(({ file, problem }) => notice.databaseDamaged(file, problem, instead)),
         );
         opened.push(one.projection);
+        isStale ||= one.isStale;
       }
     } catch (thrown) {
       for (const projection of opened) projection.db.close();
       throw thrown;
     }
-    return new Databases(context, opened as unknown as Pair, notices);
+    const databases = new Databases(context, opened as unknown as Pair, notices);
+    if (isStale) databases.count++;
+    return databases;
   }
 
   /** Empty databases, to be filled by a replay. */

@@ -8,7 +8,7 @@ import type { Files, Now, Sleep } from '../core/ports';
 
 /** A holder renews this often, in milliseconds. */
 export const RENEW_EVERY_MS = 30_000;
-/** A claim not renewed for this long is dead. Background windows are throttled to about one timer a minute. */
+/** @internal A claim not renewed for this long is dead. Background windows are throttled to about one timer a minute. */
 export const STALE_AFTER_MS = 120_000;
 /** After claiming, another claimant gets this long to show up, in milliseconds. */
 const SETTLE_MS = 20;

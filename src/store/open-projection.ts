@@ -4,6 +4,7 @@ import type { Files } from '../core/ports';
 import { Database } from './database';
 import type { SqlJsStatic } from './database';
 import { baseName } from './ledger/names';
+import { loadDamaged, loadMarks, saveMarks } from './marks';
 import { migrate } from './migrations';
 import { Projection } from './projection/projection';
 import type { ProjectionSpec } from './projection/projection';
@@ -14,6 +15,8 @@ export interface OpenedProjection {
   projection: Projection;
   /** Whether it came from disk rather than being empty. */
   fromDisk: boolean;
+  /** Whether its file is behind what was made of it. */
+  isStale: boolean;
   problems: { file: string; problem: string }[];
 }
 
@@ -25,20 +28,29 @@ export function emptyProjection(sql: SqlJsStatic, spec: ProjectionSpec, now: str
   return new Projection(db, spec);
 }
 
-/** Opens sealed bytes; null when the folds have changed since and the ledger must be replayed. */
+/** The same events folded by this build's rules. The audit has them all, also those the ledger may have lost. */
+function refolded(sql: SqlJsStatic, stale: Projection, now: string): Projection {
+  const fresh = emptyProjection(sql, stale.spec, now);
+  fresh.apply(stale.events());
+  saveMarks(fresh.db, loadMarks(stale.db), loadDamaged(stale.db));
+  stale.db.close();
+  return fresh;
+}
+
+/** Opens sealed bytes, folding anew when the rules have changed since. */
 function fromBytes(
   sql: SqlJsStatic,
   spec: ProjectionSpec,
   bytes: Uint8Array,
   now: string,
-): Projection | null {
+): Pick<OpenedProjection, 'projection' | 'isStale'> {
   const db = Database.open(sql, bytes);
   try {
     migrate(db, spec.migrations, now);
     const folded = db.first<{ value: string }>("SELECT value FROM meta WHERE key = 'fold_version'")?.value;
-    if (folded === String(spec.foldVersion)) return new Projection(db, spec);
-    db.close();
-    return null;
+    const projection = new Projection(db, spec);
+    if (folded === String(spec.foldVersion)) return { projection, isStale: false };
+    return { projection: refolded(sql, projection, now), isStale: true };
   } catch (thrown) {
     db.close();
     throw thrown;
@@ -61,13 +73,11 @@ export async function openProjection(
       continue;
     }
     try {
-      const projection = fromBytes(sql, spec, copy.bytes, now);
-      if (projection) return { projection, fromDisk: true, problems };
-      break;
+      return { ...fromBytes(sql, spec, copy.bytes, now), fromDisk: true, problems };
     } catch (thrown) {
       if (thrown instanceof RecollectError) throw thrown;
       problems.push({ file, problem: reasonOf(thrown) });
     }
   }
-  return { projection: emptyProjection(sql, spec, now), fromDisk: false, problems };
+  return { projection: emptyProjection(sql, spec, now), fromDisk: false, isStale: false, problems };
 }

@@ -22,7 +22,7 @@ export async function seal(bytes: Uint8Array): Promise<Uint8Array> {
   return sealed;
 }
 
-/** The bytes without their seal, or the reason why they cannot be trusted. */
+/** @internal The bytes without their seal, or the reason why they cannot be trusted. */
 export async function unseal(sealed: Uint8Array): Promise<{ bytes: Uint8Array } | { problem: string }> {
   if (sealed.length === 0) return { problem: 'it is empty' };
   const length = sealed.length - SEAL_BYTES;
@@ -51,12 +51,6 @@ export async function writeSnapshot(files: Files, path: string, sealed: Uint8Arr
     await files.rename(current, previous);
   }
   await files.rename(next, current);
-}
-
-/** Removes all copies of a snapshot. */
-export async function removeSnapshot(files: Files, path: string): Promise<void> {
-  const { current, next, previous } = snapshotPaths(path);
-  for (const file of [next, current, previous]) await files.remove(file);
 }
 
 /** A copy of a snapshot: its bytes, or what is wrong with it. */

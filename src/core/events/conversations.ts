@@ -4,7 +4,7 @@ import { Id, defineEvent, text } from './definition';
 import type { EntityRef } from './definition';
 
 /** Longest message that is kept, in characters. */
-export const MESSAGE_TEXT_LIMIT = 1_000_000;
+const MESSAGE_TEXT_LIMIT = 1_000_000;
 
 const threadRef = (id: string): EntityRef => `thread:${id}`;
 const messageRef = (id: string): EntityRef => `message:${id}`;

@@ -43,7 +43,7 @@ interface Envelope {
 export type KnownEvent = { [T in EventType]: Envelope & { type: T; data: EventData<T> } }[EventType];
 
 /** An event from a newer build: kept as it is, skipped, and said so. */
-export interface NewerEvent extends Envelope {
+interface NewerEvent extends Envelope {
   type: string;
   data: unknown;
 }
@@ -63,7 +63,7 @@ const EnvelopeSchema = v.object({
   erased: v.optional(v.literal(true)),
 });
 
-/** Every type, for tests that must cover them all. */
+/** @internal Every type, for tests that must cover them all. */
 export const eventTypes = Object.keys(catalogue) as EventType[];
 
 function definitionOf(type: string): EventDefinition | undefined {

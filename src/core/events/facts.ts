@@ -36,7 +36,7 @@ export const FactBody = v.object({
 export type FactBody = v.InferOutput<typeof FactBody>;
 
 /** The edges that join two facts. */
-export const EdgeType = v.picklist(['update', 'extend', 'derive', 'contradict', 'mentions']);
+const EdgeType = v.picklist(['update', 'extend', 'derive', 'contradict', 'mentions']);
 
 const factRef = (id: string): EntityRef => `fact:${id}`;
 

@@ -26,7 +26,7 @@ export interface ProjectionSpec {
   /** File name stem, and prefix of the audit table. */
   name: string;
   migrations: readonly Migration[];
-  /** Raised when a fold changes: an older database is then rebuilt from the ledger. */
+  /** Raised when a fold changes: an older database is then folded anew from its own audit. */
   foldVersion: number;
   /** Whether this projection keeps an event at all. */
   wants(event: LedgerEvent): boolean;
