@@ -18,10 +18,8 @@ export class FactList {
     /** The user moves up and out of the list. */
     private readonly leave: () => void,
   ) {
-    this.el = parent.createDiv({
-      cls: 'recollect-facts',
-      attr: { role: 'list', 'aria-label': 'Memories, newest first' },
-    });
+    // Without a label: the app shows one as a tooltip over the whole list.
+    this.el = parent.createDiv({ cls: 'recollect-facts', attr: { role: 'list' } });
     this.el.addEventListener('keydown', (event) => this.onKey(event));
     this.el.addEventListener('focusin', (event) => {
       const row = this.rowOf(event.target);

@@ -25,7 +25,7 @@ export class SearchBar {
   constructor(parent: HTMLElement, events: SearchBarEvents) {
     const el = parent.createDiv('recollect-search');
     const typed = debounce(() => events.changed(), TYPING_PAUSE_MS, true);
-    this.search = new SearchComponent(el).setPlaceholder('Search memories').onChange(() => typed());
+    this.search = new SearchComponent(el).setPlaceholder('Search...').onChange(() => typed());
     this.search.inputEl.setAttribute('aria-label', 'Search memories');
     this.search.inputEl.addEventListener('keydown', (event) => {
       if (event.key === 'ArrowDown') events.leave();

@@ -99,7 +99,7 @@ export class MemoryView extends ItemView {
       remarkEl: middle.createDiv({ cls: 'recollect-remark-below', attr: { role: 'status' } }),
       history: new HistoryList(middle, this.memory),
       composer: new MemoryComposer(bottom, {
-        placeholder: 'Tell me something to remember',
+        placeholder: 'Something to remember',
         save: (text, kind) => remember(this.memory, text, kind, 'view'),
       }),
     };
