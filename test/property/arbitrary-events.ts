@@ -1,44 +1,49 @@
-/** Events of every type, for properties. */
+/** Random events for fast-check, made by the same hand as those of the crash runs. */
 import fc from 'fast-check';
-import { versionOf } from '../../src/core/events/event';
-import type { EventType, KnownEvent } from '../../src/core/events/event';
-import { eventTypes } from '../../src/core/events/event';
-import { HybridClock } from '../../src/core/hybrid-clock';
+import { compareEvents, versionOf } from '../../src/core/events/event';
+import type { EventType, KnownEvent, NewEvent } from '../../src/core/events/event';
 import { Dice } from '../crash/dice';
 import { EventMaker } from '../crash/random-events';
 
-const START = Date.UTC(2026, 0, 1);
+const START = Date.UTC(2026, 2, 1);
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
 
-/** Several events that refer to each other, as one or two devices would have stamped them. */
-export function eventsFrom(seed: number, count: number, type?: EventType): KnownEvent[] {
-  const dice = new Dice(seed);
-  const maker = new EventMaker(dice);
-  let wall = START;
-  const clocks = [new HybridClock(() => wall), new HybridClock(() => wall - 3_600_000)];
-  return Array.from({ length: count }, (_, index) => {
-    wall += dice.between(0, 5_000);
-    const device = dice.chance(0.7) ? 0 : 1;
-    const draft = maker.draft(type);
-    const id = `E${String(index).padStart(6, '0')}${dice.between(100, 999)}`;
-    maker.seen.push(id);
-    return {
-      v: versionOf(draft.type),
-      id,
-      hlc: clocks[device]?.next() ?? '',
-      at: new Date(wall).toISOString(),
-      device: `device${device}`,
-      by: 'user',
-      ...draft,
-    };
-  });
+/** An event around a draft; `number` gives it its id and its place in time, an hour early on a slow device. */
+export function eventOf(draft: NewEvent, number: number, isSlow = false): KnownEvent {
+  const time = START + number * SECOND - (isSlow ? HOUR : 0);
+  return {
+    v: versionOf(draft.type),
+    id: `E${String(number).padStart(4, '0')}`,
+    hlc: `${time.toString(36).padStart(9, '0')}-0000`,
+    at: new Date(time).toISOString(),
+    device: isSlow ? 'slow' : 'one',
+    by: 'user',
+    ...draft,
+  };
 }
 
-/** One event of any type. */
-export const anyEvent = fc
-  .tuple(fc.nat(), fc.constantFrom(...eventTypes))
-  .map(([seed, type]) => eventsFrom(seed, 3, type).at(-1) as KnownEvent);
+/** A maker of events with a seed that fast-check chooses and shrinks. */
+export const maker = fc.nat().map((seed) => new EventMaker(new Dice(seed)));
 
-/** A list of events that refer to each other. */
-export const anyEvents = fc
-  .tuple(fc.nat(), fc.integer({ min: 1, max: 40 }))
-  .map(([seed, count]) => eventsFrom(seed, count));
+/** One event of a type, or of any. */
+export function anEvent(type?: EventType): fc.Arbitrary<KnownEvent> {
+  return maker.map((made) => eventOf(made.draft(type), 1));
+}
+
+/** A life of several events over few things, of two devices that have not seen each other's, in order. */
+export function life(most: number, without: readonly EventType[] = []): fc.Arbitrary<KnownEvent[]> {
+  return fc.tuple(fc.nat(), fc.integer({ min: 1, max: most })).map(([seed, count]) => {
+    const dice = new Dice(seed);
+    const made = new EventMaker(dice);
+    const events: KnownEvent[] = [];
+    for (let number = 1; events.length < count; number++) {
+      const draft = made.draft();
+      if (without.includes(draft.type)) continue;
+      const event = eventOf(draft, number, dice.chance(0.3));
+      events.push(event);
+      made.seen.push(event.id);
+    }
+    return events.sort(compareEvents);
+  });
+}

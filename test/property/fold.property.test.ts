@@ -1,110 +1,88 @@
 import fc from 'fast-check';
-import initSqlJs from 'sql.js';
 import { describe, expect, it } from 'vitest';
-import { erasableWith, eventTypes, redact } from '../../src/core/events/event';
 import type { KnownEvent } from '../../src/core/events/event';
-import { Databases } from '../../src/store/databases';
-import { MemoryFiles } from '../files/memory-files';
-import { Dice } from '../crash/dice';
-import { WORD } from '../crash/random-events';
-import { differences, dumpState } from '../crash/state-dump';
-import type { StateDump } from '../crash/state-dump';
-import { anyEvents, eventsFrom } from './arbitrary-events';
+import { eventOf, life } from './arbitrary-events';
+import { foldedState, visibleState } from './folded-state';
 
-const sql = await initSqlJs();
+const LAST = 9_000;
 
-/** The state after applying events in batches. */
-function stateAfter(batches: readonly (readonly KnownEvent[])[]): StateDump {
-  const context = { files: new MemoryFiles(), sql, dataFolder: 'data', device: 'device0' };
-  const data = Databases.empty(context, '2026-01-01T00:00:00.000Z', []);
-  for (const batch of batches) data.apply(batch);
-  const dump = dumpState(data);
-  data.close();
-  return dump;
+const undo = (number: number, ...events: KnownEvent[]): KnownEvent =>
+  eventOf({ type: 'undo', data: { events: events.map(({ id }) => id), because: 'user' } }, number);
+
+/** The same events, cut into batches anywhere. */
+function inBatches(events: readonly KnownEvent[], cuts: readonly number[]): KnownEvent[][] {
+  const at = [...new Set(cuts.map((cut) => cut % (events.length + 1)))].sort((a, b) => a - b);
+  return [0, ...at].map((start, index) => events.slice(start, at[index] ?? events.length));
 }
 
-function shuffled<T>(items: readonly T[], seed: number): T[] {
-  const dice = new Dice(seed);
-  return items
-    .map((item) => ({ item, at: dice.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
-}
-
-/** The state without the events themselves, which an undo leaves where they are. */
-function withoutEvents(dump: StateDump): StateDump {
-  return Object.fromEntries(
-    Object.entries(dump).filter(([table]) => !/^events$|\.undone$|\.links$/.test(table)),
-  );
-}
-
-describe('the state', () => {
-  it('does not depend on the order, the batches or the number of times in which events arrive', () => {
+describe('the fold', () => {
+  it('does not depend on the order in which events arrive, nor on their batches', () => {
     fc.assert(
-      fc.property(anyEvents, fc.nat(), (events, seed) => {
-        const again = [...shuffled(events, seed), ...events.filter((_, index) => index % 3 === 0)];
-        const one = stateAfter([events]);
-        expect(differences(one, stateAfter(again.map((event) => [event])))).toEqual([]);
-        expect(differences(one, stateAfter([again.slice(0, 5), again.slice(5)]))).toEqual([]);
-      }),
+      fc.property(
+        life(30).chain((events) =>
+          fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length })),
+        ),
+        fc.array(fc.nat(), { maxLength: 6 }),
+        ([events, shuffled], cuts) => {
+          expect(foldedState(...inBatches(shuffled, cuts))).toEqual(foldedState(events));
+        },
+      ),
       { numRuns: 60 },
     );
   });
 
-  it('is as before when an undo is undone, and without the events when it is not', () => {
+  it('does not depend on how often events arrive', () => {
     fc.assert(
-      fc.property(fc.nat(), fc.integer({ min: 2, max: 20 }), (seed, count) => {
-        const events = eventsFrom(seed, count).filter(({ type }) => type !== 'undo' && type !== 'erasure');
-        const undo = (id: string, target: readonly string[], hlc: string): KnownEvent => ({
-          ...{ v: 1, id, hlc, at: '2027-01-01T00:00:00.000Z', device: 'device0', by: 'user' },
-          type: 'undo',
-          data: { events: [...target], because: 'user' },
-        });
-        const taken = events.filter((_, index) => index % 2 === 0);
-        if (taken.length === 0) return;
-        const first = undo(
-          'U1',
-          taken.map(({ id }) => id),
-          'zzzzzzzz0-0000',
-        );
-        const second = undo('U2', ['U1'], 'zzzzzzzz1-0000');
-        const rest = events.filter((event) => !taken.includes(event));
-        const undone = withoutEvents(stateAfter([[...events, first]]));
-        expect(differences(undone, withoutEvents(stateAfter([rest])))).toEqual([]);
-        const redone = withoutEvents(stateAfter([[...events, first], [second]]));
-        expect(differences(redone, withoutEvents(stateAfter([events])))).toEqual([]);
-      }),
-      { numRuns: 60 },
+      fc.property(
+        life(20).chain((events) => fc.tuple(fc.constant(events), fc.subarray(events))),
+        ([events, again]) => {
+          expect(foldedState(events, again, events)).toEqual(foldedState(events));
+          expect(foldedState([...again, ...events, ...again])).toEqual(foldedState(events));
+        },
+      ),
+      { numRuns: 30 },
     );
   });
 });
 
-describe('redacting', () => {
-  it.each(eventTypes.filter((type) => type !== 'erasure' && type !== 'undo'))(
-    'leaves no word of %s, and changes nothing the second time',
-    (type) => {
-      fc.assert(
-        fc.property(fc.nat(), (seed) => {
-          const [event] = eventsFrom(seed, 1, type);
-          if (!event) return;
-          const once = redact(event, () => true);
-          expect(JSON.stringify(once.data).match(WORD)).toBeNull();
-          expect(redact(once, () => true)).toEqual(once);
-        }),
-        { numRuns: 40 },
-      );
-    },
-  );
-
-  it('leaves an event alone whose things are all still there', () => {
+describe('undo', () => {
+  it('leaves things as if the event had never been', () => {
     fc.assert(
-      fc.property(anyEvents, (events) => {
-        for (const event of events) {
-          expect(erasableWith(event).length).toBeGreaterThanOrEqual(0);
-          expect(redact(event, () => false).data).toEqual(event.data);
-        }
+      fc.property(life(15, ['undo', 'erasure']), fc.nat(), (events, place) => {
+        const target = events[place % events.length] as KnownEvent;
+        const without = events.filter((event) => event !== target);
+        expect(visibleState([...events, undo(LAST, target)])).toEqual(visibleState(without));
       }),
-      { numRuns: 30 },
+      { numRuns: 50 },
+    );
+  });
+
+  it('undone is as if nothing had been undone, in any order of arrival', () => {
+    fc.assert(
+      fc.property(
+        life(15).chain((events) => fc.tuple(fc.constant(events), fc.subarray(events, { minLength: 1 }))),
+        fc.boolean(),
+        ([events, targets], isReversed) => {
+          const first = undo(LAST, ...targets);
+          const all = [...events, first, undo(LAST + 1, first)];
+          expect(visibleState(isReversed ? all.reverse() : all)).toEqual(visibleState(events));
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('forget', () => {
+  it('then restore is as before', () => {
+    fc.assert(
+      // A fact that was already forgotten is not forgotten by forgetting it again, so restoring would change it.
+      fc.property(life(15, ['fact.forgotten']), fc.constantFrom('f0', 'f1', 'f2'), (events, id) => {
+        const forgotten = eventOf({ type: 'fact.forgotten', data: { id } }, LAST);
+        const restored = eventOf({ type: 'fact.restored', data: { id } }, LAST + 1);
+        expect(visibleState([...events, forgotten, restored])).toEqual(visibleState(events));
+      }),
+      { numRuns: 50 },
     );
   });
 });
