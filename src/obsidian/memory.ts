@@ -52,8 +52,10 @@ export class Memory extends Component {
       onChange: () => this.events.trigger('changed'),
       onState: () => this.events.trigger('state'),
       onProgress: (progress) => this.events.trigger('progress', progress),
-      onProblem: (reason) =>
-        console.warn(`Recollect: background work failed and will be tried again: ${reason}`),
+      onProblem: (reason) => {
+        console.warn(`Recollect: background work failed and will be tried again: ${reason}`);
+        this.events.trigger('problem', reason);
+      },
     });
   }
 
@@ -123,6 +125,11 @@ export class Memory extends Component {
   /** Calls back while a long piece of work proceeds. */
   onProgress(callback: (progress: EngineProgress) => void): EventRef {
     return this.events.on('progress', (progress) => callback(progress as EngineProgress));
+  }
+
+  /** Calls back when background work failed and will be tried again. */
+  onProblem(callback: (reason: string) => void): EventRef {
+    return this.events.on('problem', (reason) => callback(reason as string));
   }
 
   /** Stops a callback. */
