@@ -29,7 +29,7 @@ async function standingEvents(
   ledgerFolder: string,
   giveWay: () => Promise<void>,
 ): Promise<KnownEvent[]> {
-  const reader = new LedgerReader(files, ledgerFolder, new Map());
+  const reader = new LedgerReader(files, ledgerFolder);
   const byId = new Map<string, KnownEvent>();
   for (const entry of await reader.list()) {
     for (const event of (await reader.news(entry))?.events ?? []) {

@@ -20,7 +20,7 @@ async function databaseFiles(store: Store): Promise<FileReport[]> {
 export async function checkHealth(store: Store): Promise<HealthReport> {
   await store.refresh();
   const { files, ledgerFolder, device } = store.options;
-  const reader = new LedgerReader(files, ledgerFolder, new Map());
+  const reader = new LedgerReader(files, ledgerFolder);
   const missingFromLedger = store.data.events();
   const missingFromDatabases = new Set<string>();
   const events = missingFromLedger.size;

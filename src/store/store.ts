@@ -3,14 +3,10 @@
  * on disk; only then is it applied. Everything else (snapshots, claims, following other writers) can fail or be
  * interrupted at any point without losing an acknowledged event.
  */
-import { monotonicFactory } from 'ulid';
-import type { ULIDFactory } from 'ulid';
-import { crc32 } from '../core/checksum';
 import { RecollectError, reasonOf } from '../core/errors';
-import { checkData, versionOf } from '../core/events/event';
+import { checkData } from '../core/events/event';
 import type { KnownEvent, LedgerEvent, NewEvent } from '../core/events/event';
 import { encodeLine } from '../core/events/line';
-import { HybridClock } from '../core/hybrid-clock';
 import { Mutex } from '../core/mutex';
 import { Claims } from './claims';
 import type { ClaimContext } from './claims';
@@ -18,12 +14,13 @@ import type { SqlJsStatic } from './database';
 import { Databases, isFatal } from './databases';
 import { baseName, parseLedgerName } from './ledger/names';
 import { LedgerReader } from './ledger/reader';
-import type { DamagedPlace, FileNews } from './ledger/reader';
+import type { FileNews } from './ledger/reader';
 import { rewriteFile, settleRewrites } from './ledger/rewrite';
 import type { Rewriting } from './ledger/rewrite';
 import { LedgerWriter } from './ledger/writer';
 import { notice } from './notices';
 import type { Notice } from './notices';
+import { Stamps } from './stamps';
 
 /** A snapshot is due after this many changes ... */
 const SNAPSHOT_CHANGES = 500;
@@ -43,13 +40,10 @@ export type Progress = (done: number, total: number) => void;
 
 /** The open store of one vault in one process. */
 export class Store {
-  private readonly clock: HybridClock;
-  private readonly ulid: ULIDFactory;
+  private readonly stamps: Stamps;
   private readonly refreshing = new Mutex();
   private readonly saving = new Mutex();
   private writer: LedgerWriter;
-  private damaged: DamagedPlace[];
-  private readonly unfinished = new Map<string, number>();
   private savedAt: number;
   private isClosed = false;
   private listener: () => void = () => undefined;
@@ -61,10 +55,8 @@ export class Store {
     private reader: LedgerReader,
     readonly notices: Notice[],
   ) {
-    this.clock = new HybridClock(options.now);
-    this.ulid = monotonicFactory(options.random);
+    this.stamps = new Stamps(options);
     this.savedAt = options.now();
-    this.damaged = databases.damaged();
     this.writer = this.newWriter();
   }
 
@@ -81,10 +73,11 @@ export class Store {
     } catch (thrown) {
       notices.push(notice.dataFolderReadOnly(reasonOf(thrown)));
     }
-    const reader = new LedgerReader(files, ledgerFolder, databases.marks());
+    const reader = new LedgerReader(files, ledgerFolder, databases.marks(), databases.damaged());
     const store = new Store(options, claims, databases, reader, notices);
     databases.adoptNewer();
-    store.witnessAll();
+    const last = databases.lastStamp();
+    if (last !== null) store.stamps.witness({ hlc: last });
     await store.refresh(onProgress);
     notices.push(...store.readingNotices());
     return store;
@@ -117,26 +110,18 @@ export class Store {
       ledgerFolder,
       { device, writer: this.claims.writer },
       async () => (await this.reader.list()).map((entry) => baseName(entry.path)),
-      (file) => {
-        const mark = this.reader.mark(file);
-        return mark && mark.bytes === mark.size ? mark.bytes : null;
-      },
-      (file, bytes) => this.advanceOwn(file, bytes),
+      (file) => this.reader.endOf(file),
+      (file, bytes) => this.reader.takeOwn(file, bytes),
     );
-  }
-
-  private witnessAll(): void {
-    const last = this.databases.lastStamp();
-    if (last !== null) this.clock.witness(last);
   }
 
   private readingNotices(): Notice[] {
     const perFile = new Map<string, number>();
-    for (const { file } of this.damaged) perFile.set(file, (perFile.get(file) ?? 0) + 1);
+    for (const { file } of this.reader.damagedLines) perFile.set(file, (perFile.get(file) ?? 0) + 1);
     const newer = this.databases.newerCount();
     return [
       ...[...perFile].map(([file, count]) => notice.damagedLines(file, count)),
-      ...[...this.unfinished].map(([file, bytes]) => notice.unfinishedLine(file, bytes)),
+      ...[...this.reader.unfinishedLines].map(([file, bytes]) => notice.unfinishedLine(file, bytes)),
       ...(newer > 0 ? [notice.newerEvents(newer)] : []),
     ];
   }
@@ -156,7 +141,7 @@ export class Store {
   async append(by: string, drafts: readonly NewEvent[]): Promise<KnownEvent[]> {
     for (const draft of drafts) checkData(draft);
     this.assertOpen();
-    const events = drafts.map((draft) => this.stamped(by, draft));
+    const events = drafts.map((draft) => this.stamps.stamped(by, draft));
     await this.write(events, () => this.databases.apply(events));
     return events;
   }
@@ -168,7 +153,7 @@ export class Store {
       .filter((event) => !this.databases.has(event.id))
       .map((event) => this.databases.afterErasure(event));
     if (unknown.length === 0) return 0;
-    for (const event of unknown) this.clock.witness(event.hlc);
+    for (const event of unknown) this.stamps.witness(event);
     await this.write(unknown, () => this.databases.apply(unknown));
     return unknown.length;
   }
@@ -180,32 +165,13 @@ export class Store {
     this.listener();
   }
 
-  private stamped(by: string, draft: NewEvent): KnownEvent {
-    const wall = this.options.now();
-    return {
-      v: versionOf(draft.type),
-      id: this.ulid(wall),
-      hlc: this.clock.next(),
-      at: new Date(wall).toISOString(),
-      device: this.options.device,
-      by,
-      ...draft,
-    };
-  }
-
   private today(): string {
     return new Date(this.options.now()).toISOString();
   }
 
   /** A fresh id for a thing that is about to be created. */
   newId(): string {
-    return this.ulid(this.options.now());
-  }
-
-  private advanceOwn(file: string, bytes: Uint8Array): void {
-    const before = this.reader.mark(file) ?? { bytes: 0, sum: 0 };
-    const end = before.bytes + bytes.length;
-    this.reader.advance(file, { bytes: end, sum: crc32(bytes, before.sum), size: end, mtime: -1 });
+    return this.stamps.newId();
   }
 
   /** Applies what other writers have added. True when something changed. */
@@ -242,12 +208,8 @@ export class Store {
   }
 
   private takeNews(news: FileNews): void {
-    for (const event of news.events) this.clock.witness(event.hlc);
-    if (news.rewritten) this.damaged = this.damaged.filter(({ file }) => file !== news.file);
-    this.damaged.push(...news.damaged.map((line) => ({ ...line, file: news.file })));
-    if (news.torn > 0) this.unfinished.set(news.file, news.torn);
-    else this.unfinished.delete(news.file);
-    this.reader.advance(news.file, news.mark);
+    for (const event of news.events) this.stamps.witness(event);
+    this.reader.take(news);
     if (news.file === this.writer.current && (news.rewritten || news.torn > 0)) this.writer.startNewFile();
   }
 
@@ -262,9 +224,9 @@ export class Store {
   }
 
   /** Events that are in a database but in no ledger file. */
-  async lostEvents(): Promise<LedgerEvent[]> {
+  private async lostEvents(): Promise<LedgerEvent[]> {
     const lost = this.databases.events();
-    const fresh = new LedgerReader(this.options.files, this.options.ledgerFolder, new Map());
+    const fresh = new LedgerReader(this.options.files, this.options.ledgerFolder);
     for (const entry of await fresh.list()) {
       for (const event of (await fresh.news(entry))?.events ?? []) lost.delete(event.id);
     }
@@ -318,8 +280,8 @@ export class Store {
     return this.saving.run(async () => {
       try {
         if (!(await this.claims.confirmDatabases())) return false;
-        await this.timeOwnFile();
-        await this.databases.save(this.reader.allMarks(), this.damaged);
+        if (this.writer.current !== null) await this.reader.timeOwn(this.writer.current);
+        await this.databases.save(this.reader.allMarks(), this.reader.damagedLines);
         this.savedAt = this.options.now();
         return true;
       } catch (thrown) {
@@ -328,15 +290,6 @@ export class Store {
         return false;
       }
     });
-  }
-
-  /** Learns the time of our own file, so that the next start need not read it again. */
-  private async timeOwnFile(): Promise<void> {
-    const file = this.writer.current;
-    if (file === null) return;
-    const stat = await this.options.files.stat(`${this.options.ledgerFolder}/${file}`);
-    const mark = this.reader.mark(file);
-    if (stat && mark?.bytes === stat.size) this.reader.advance(file, { ...mark, mtime: stat.mtime });
   }
 
   /** Rewrites ledger files while nothing reads or appends. Returns the names of those that changed. */
@@ -349,8 +302,7 @@ export class Store {
           const file = baseName(path);
           if (!(await mayRewrite(file)) || !(await this.rewriteOne(path, rewriting))) continue;
           const stat = await files.stat(path);
-          const news =
-            stat && (await new LedgerReader(files, ledgerFolder, new Map()).news({ path, ...stat }));
+          const news = stat && (await new LedgerReader(files, ledgerFolder).news({ path, ...stat }));
           if (news) {
             // What its writer added since we last looked is passed by the new mark, so it is applied now.
             this.databases.apply(news.events);
@@ -385,7 +337,7 @@ export class Store {
   private async replay(onProgress?: Progress): Promise<void> {
     const { files, ledgerFolder } = this.options;
     const databases = Databases.empty(this.options, this.today(), this.notices);
-    const reader = new LedgerReader(files, ledgerFolder, new Map());
+    const reader = new LedgerReader(files, ledgerFolder);
     const entries = await reader.list();
     const replayed: FileNews[] = [];
     for (const [index, entry] of entries.entries()) {
@@ -399,8 +351,6 @@ export class Store {
     this.databases.close();
     this.databases = databases;
     this.reader = reader;
-    this.damaged = [];
-    this.unfinished.clear();
     for (const news of replayed) this.takeNews(news);
   }
 

@@ -40,11 +40,24 @@ export interface FileNews {
 
 /** Where each file stands. */
 export class LedgerReader {
+  private readonly unfinished = new Map<string, number>();
+
   constructor(
     private readonly files: Files,
-    readonly folder: string,
-    private readonly marks: Map<string, Mark>,
+    private readonly folder: string,
+    private readonly marks = new Map<string, Mark>(),
+    private damaged: DamagedPlace[] = [],
   ) {}
+
+  /** Lines that were set aside. */
+  get damagedLines(): readonly DamagedPlace[] {
+    return this.damaged;
+  }
+
+  /** Files that end in an unfinished line, with its length in bytes. */
+  get unfinishedLines(): ReadonlyMap<string, number> {
+    return this.unfinished;
+  }
 
   /** The ledger's files, in a stable order. */
   async list(): Promise<FileEntry[]> {
@@ -90,18 +103,37 @@ export class LedgerReader {
   }
 
   /** Takes note that a file's news has been applied. */
-  advance(file: string, mark: Mark): void {
-    this.marks.set(file, mark);
+  take(news: FileNews): void {
+    if (news.rewritten) this.damaged = this.damaged.filter(({ file }) => file !== news.file);
+    this.damaged.push(...news.damaged.map((line) => ({ ...line, file: news.file })));
+    if (news.torn > 0) this.unfinished.set(news.file, news.torn);
+    else this.unfinished.delete(news.file);
+    this.marks.set(news.file, news.mark);
+  }
+
+  /** Takes note of what this process itself added to a file and applied. */
+  takeOwn(file: string, bytes: Uint8Array): void {
+    const before = this.marks.get(file) ?? { bytes: 0, sum: 0 };
+    const end = before.bytes + bytes.length;
+    this.marks.set(file, { bytes: end, sum: crc32(bytes, before.sum), size: end, mtime: -1 });
+  }
+
+  /** Learns the time of a file that this process wrote, so that the next start need not read it again. */
+  async timeOwn(file: string): Promise<void> {
+    const stat = await this.files.stat(`${this.folder}/${file}`);
+    const mark = this.marks.get(file);
+    if (stat && mark?.bytes === stat.size) this.marks.set(file, { ...mark, mtime: stat.mtime });
+  }
+
+  /** Where a file of ours ends, if it ends in a whole line. */
+  endOf(file: string): number | null {
+    const mark = this.marks.get(file);
+    return mark && mark.bytes === mark.size ? mark.bytes : null;
   }
 
   /** Forgets a file that is gone. */
   drop(file: string): void {
     this.marks.delete(file);
-  }
-
-  /** Where one file stands. */
-  mark(file: string): Mark | undefined {
-    return this.marks.get(file);
   }
 
   /** Where every file stands. */
