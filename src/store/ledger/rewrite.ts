@@ -51,11 +51,16 @@ export async function rewriteFile(files: Files, path: string, rewriting: Rewriti
   if (path.endsWith(OLD)) return false;
   const bytes = await files.read(path);
   const next = bytes && rewrite(bytes, rewriting);
-  if (!next) return false;
   await files.remove(path + NEW);
+  if (!next) return false;
   await files.write(path + NEW, next);
   await files.rename(path, path + OLD);
-  await files.rename(path + NEW, path);
+  try {
+    await files.rename(path + NEW, path);
+  } catch (thrown) {
+    // A process that opened just now may have taken us for dead and finished this in our place.
+    if ((await files.stat(path + NEW)) || !(await files.stat(path))) throw thrown;
+  }
   await files.remove(path + OLD);
   return true;
 }
@@ -63,21 +68,23 @@ export async function rewriteFile(files: Files, path: string, rewriting: Rewriti
 /** Finishes or takes back rewrites that a crash interrupted. */
 export async function settleRewrites(files: Files, folder: string): Promise<void> {
   const paths = new Set((await files.list(folder)).map(({ path }) => path));
-  for (const path of paths) {
-    if (path.endsWith(OLD)) {
-      const original = path.slice(0, -OLD.length);
-      if (paths.has(original)) {
-        await dropReplaced(files, path, original);
-      } else if (paths.has(original + NEW)) {
-        // The old file was moved away only after the new one was whole.
-        await files.rename(original + NEW, original);
-        await files.remove(path);
-      } else {
-        await files.rename(path, original);
-      }
-    } else if (path.endsWith(NEW) && paths.has(path.slice(0, -NEW.length))) {
-      await files.remove(path);
-    }
+  for (const old of paths) {
+    if (!old.endsWith(OLD)) continue;
+    const path = old.slice(0, -OLD.length);
+    // Whatever goes wrong, such as its owner being alive and quicker: the old file is read until the next time.
+    await settle(files, path, paths).catch(() => undefined);
+  }
+}
+
+async function settle(files: Files, path: string, paths: ReadonlySet<string>): Promise<void> {
+  if (paths.has(path)) {
+    await dropReplaced(files, path + OLD, path);
+  } else if (paths.has(path + NEW)) {
+    // The old file was moved away only after the new one was whole.
+    await files.rename(path + NEW, path);
+    await files.remove(path + OLD);
+  } else {
+    await files.rename(path + OLD, path);
   }
 }
 
