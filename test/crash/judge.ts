@@ -37,7 +37,7 @@ export interface Case {
 }
 
 /** The content of each ledger file. */
-export function ledgerFiles(disk: Disk): Uint8Array[] {
+function ledgerFiles(disk: Disk): Uint8Array[] {
   return [...disk.files]
     .filter(([path]) => path.startsWith(`${LEDGER}/`) && isLedgerFile(path))
     .map(([, { bytes }]) => bytes);
