@@ -1,31 +1,45 @@
-/** `npm run crash -- --runs N [--seed S] [--json]`: random crashes, and a count of what they cost. */
+/** `npm run crash -- --runs N [--seed S] [--jobs J] [--json]`: random crashes, and a count of what they cost. */
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import type { Findings } from './judge';
 import { playRuns, prepareRuns } from './runs';
+import { isWorthSharing, playShares } from './shares';
 
-const DEFAULT_RUNS = '200';
 /** Findings of one run that are shown; the rest usually follow from these. */
 const SHOWN = 3;
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: DEFAULT_RUNS },
-    seed: { type: 'string', default: '1' },
-    json: { type: 'boolean', default: false },
-  },
-});
-const runs = Number(values.runs);
-const seed = Number(values.seed);
-if (!Number.isSafeInteger(runs) || runs < 1 || !Number.isSafeInteger(seed)) {
-  throw new Error('--runs takes a whole number above 0, and --seed a whole number.');
-}
-
-const tally = await playRuns(await prepareRuns(), runs, seed, (failed, findings) => {
-  process.stderr.write(`Seed ${failed} (repeat it with --runs 1 --seed ${failed}):\n`);
+function tell(seed: number, findings: Findings): void {
+  process.stderr.write(`Seed ${seed} (repeat it with --runs 1 --seed ${seed}):\n`);
   for (const [kind, sentences] of Object.entries(findings) as [string, string[]][]) {
     for (const sentence of sentences.slice(0, SHOWN)) process.stderr.write(`  ${kind}: ${sentence}\n`);
     if (sentences.length > SHOWN) process.stderr.write(`  ${kind}: and ${sentences.length - SHOWN} more\n`);
   }
+}
+
+function wholeNumber(name: string, value: string, least: number): number {
+  const number = Number(value);
+  if (value.trim() === '' || !Number.isSafeInteger(number) || number < least) {
+    process.stderr.write(`--${name} takes a whole number of at least ${least}.\n`);
+    process.exit(2);
+  }
+  return number;
+}
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: String(availableParallelism()) },
+    json: { type: 'boolean', default: false },
+  },
 });
+const runs = wholeNumber('runs', values.runs, 1);
+const seed = wholeNumber('seed', values.seed, 0);
+const jobs = wholeNumber('jobs', values.jobs, 1);
+
+const tally = isWorthSharing(runs, jobs)
+  ? await playShares(runs, seed, jobs)
+  : await playRuns(await prepareRuns(), runs, seed, tell);
 const { lost, invented, mismatched } = tally;
 process.stdout.write(
   values.json
