@@ -19,16 +19,18 @@ export interface FactState extends FactBody {
 
 function born(body: FactBody, event: KnownEvent): FactState | null {
   if (event.erased && body.text === '') return null;
-  return {
-    ...body,
+  // Assigned to an object that has its own properties already: measured, adding these to a copy of the body makes
+  // each fact a slow dictionary, which cost a tenth of a replay.
+  const life = {
     createdAt: event.at,
     confirmationCount: 0,
     lastConfirmedAt: event.at,
     supersededBy: null,
     forgottenAt: null,
-    pinned: body.pinned ?? false,
-    sensitive: body.sensitive ?? false,
+    pinned: false,
+    sensitive: false,
   };
+  return Object.assign(life, body, { pinned: body.pinned ?? false, sensitive: body.sensitive ?? false });
 }
 
 /** The bodies an event gives birth to. */
