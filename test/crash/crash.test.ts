@@ -32,7 +32,7 @@ const ignore = () => undefined;
 describe('a store that crashes at random', () => {
   it(
     'loses nothing, invents nothing and folds to the same state in any order',
-    { timeout: 300_000 },
+    { timeout: 600_000 },
     async () => {
       const failed: [number, Findings][] = [];
       const tally = await playRuns(sql, RUNS, 10_000, (seed, findings) => failed.push([seed, findings]));
