@@ -2,7 +2,7 @@ import { rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeSharedBrowser, removeVault } from './driver.ts';
+import { closeSharedBrowser, endCleanly } from './driver.ts';
 import type { OpenHost } from './driver.ts';
 import {
   BACKUPS,
@@ -49,12 +49,7 @@ beforeEach(async () => {
   await openHealthPanel(host.page);
 });
 
-afterEach(async () => {
-  expect(host.errors).toEqual([]);
-  expect(await host.page.locator('[data-unknown-icon]').count()).toBe(0);
-  await host.close();
-  await removeVault(vaultDir);
-});
+afterEach(() => endCleanly(host, vaultDir));
 
 afterAll(closeSharedBrowser);
 

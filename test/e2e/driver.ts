@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import { startHost } from '../host/server/index.ts';
 import type { RunningHost } from '../host/server/index.ts';
@@ -122,4 +123,12 @@ export async function layoutReady(page: Page, errors: string[] = []): Promise<vo
 
 function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: chromiumArgs });
+}
+
+/** Ends a test: the page showed no icon it does not know and logged no error, and its vault goes. */
+export async function endCleanly(host: OpenHost, vaultDir: string): Promise<void> {
+  expect(await host.page.locator('[data-unknown-icon]').count()).toBe(0);
+  expect(host.errors).toEqual([]);
+  await host.close();
+  await removeVault(vaultDir);
 }

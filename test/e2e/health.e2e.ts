@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeSharedBrowser, removeVault } from './driver.ts';
+import { closeSharedBrowser, endCleanly } from './driver.ts';
 import type { OpenHost } from './driver.ts';
 import {
   DATA,
@@ -32,12 +32,7 @@ beforeEach(async () => {
   host = await openRecollect(vaultDir);
 });
 
-afterEach(async () => {
-  expect(host.errors).toEqual([]);
-  expect(await host.page.locator('[data-unknown-icon]').count()).toBe(0);
-  await host.close();
-  await removeVault(vaultDir);
-});
+afterEach(() => endCleanly(host, vaultDir));
 
 afterAll(closeSharedBrowser);
 

@@ -3,14 +3,7 @@ import path from 'node:path';
 import type { Notice as NoticeClass } from 'obsidian';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  closeSharedBrowser,
-  installPlugin,
-  layoutReady,
-  makeVault,
-  openHost,
-  removeVault,
-} from './driver.ts';
+import { closeSharedBrowser, installPlugin, layoutReady, makeVault, openHost, endCleanly } from './driver.ts';
 import type { OpenHost } from './driver.ts';
 
 /** A plugin with one of everything that shows on the page, and a record of the events it was told of. */
@@ -116,12 +109,7 @@ beforeEach(async () => {
   page = host.page;
 });
 
-afterEach(async () => {
-  expect(await page.locator('[data-unknown-icon]').count()).toBe(0);
-  expect(host.errors).toEqual([]);
-  await host.close();
-  await removeVault(vaultDir);
-});
+afterEach(() => endCleanly(host, vaultDir));
 
 afterAll(closeSharedBrowser);
 

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeSharedBrowser, layoutReady, removeVault } from './driver.ts';
+import { closeSharedBrowser, layoutReady, endCleanly } from './driver.ts';
 import type { OpenHost } from './driver.ts';
 import { SOON, clickInNotice, engineIs, filter, listed, openMemory, row, tell } from './memory-page.ts';
 import { LEDGER, filesIn, makeRecollectVault, openRecollect, runCommand, tellMemory } from './recollect.ts';
@@ -18,12 +18,7 @@ beforeEach(async () => {
   view = await openMemory(page);
 });
 
-afterEach(async () => {
-  expect(await page.locator('[data-unknown-icon]').count()).toBe(0);
-  expect(host.errors).toEqual([]);
-  await host.close();
-  await removeVault(vaultDir);
-});
+afterEach(() => endCleanly(host, vaultDir));
 
 afterAll(closeSharedBrowser);
 

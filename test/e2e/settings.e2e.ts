@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeSharedBrowser, removeVault } from './driver.ts';
+import { closeSharedBrowser, endCleanly } from './driver.ts';
 import type { OpenHost } from './driver.ts';
 import { SOON, engineIs, listed, openMemory, row, tell, textsInEngine } from './memory-page.ts';
 import { DATA, DEVICE, LEDGER, filesIn, makeRecollectVault, openRecollect } from './recollect.ts';
@@ -37,12 +37,7 @@ beforeEach(async () => {
   await engineIs(page, 'ready');
 });
 
-afterEach(async () => {
-  expect(await page.locator('[data-unknown-icon]').count()).toBe(0);
-  expect(host.errors).toEqual([]);
-  await host.close();
-  await removeVault(vaultDir);
-});
+afterEach(() => endCleanly(host, vaultDir));
 
 afterAll(closeSharedBrowser);
 
