@@ -44,7 +44,7 @@ export const rooms = {
   },
   mcp: { imports: ['core', 'agent', 'models', 'vault', 'engine'], node: true },
   obsidian: {
-    imports: ['core', 'agent', 'models', 'vault', 'engine'],
+    imports: ['core', 'agent', 'models', 'vault', 'embeddings', 'engine'],
     obsidian: true,
     nodeDoor: 'desktop-flush.ts',
   },
