@@ -35,8 +35,8 @@ const SETTINGS = `
   PRAGMA synchronous = OFF;
   PRAGMA temp_store = MEMORY;
   PRAGMA locking_mode = EXCLUSIVE;
-  PRAGMA cache_size = -16000;
 `;
+const CACHE_KIB = 16_000;
 
 /** One open database, in memory. */
 export class Database {
@@ -46,9 +46,9 @@ export class Database {
   private constructor(private readonly db: SqlJsDatabase) {}
 
   /** Opens the bytes of a database file, or an empty database. */
-  static open(sql: SqlJsStatic, bytes?: Uint8Array): Database {
+  static open(sql: SqlJsStatic, bytes?: Uint8Array, cacheKib = CACHE_KIB): Database {
     const db = new sql.Database(bytes);
-    db.exec(SETTINGS);
+    db.exec(`${SETTINGS} PRAGMA cache_size = -${cacheKib};`);
     return new Database(db);
   }
 

@@ -11,7 +11,7 @@ import { emptyProjection, openProjection } from './open-projection';
 import { historyProjection } from './projection/history';
 import { memoryProjection } from './projection/memory';
 import type { Applied, Projection } from './projection/projection';
-import { seal, snapshotPaths, writeSnapshot } from './snapshot';
+import { snapshotPaths, writeSnapshot } from './snapshot';
 
 const SPECS = [memoryProjection, historyProjection] as const;
 
@@ -201,7 +201,7 @@ export class Databases {
       saveMarks(db, marks, damaged);
       return { path: pathOf(this.context, spec.name), bytes: db.bytes() };
     });
-    for (const { path, bytes } of images) await writeSnapshot(this.context.files, path, await seal(bytes));
+    for (const { path, bytes } of images) await writeSnapshot(this.context.files, path, bytes);
     this.savedCount = generation;
   }
 

@@ -1,25 +1,39 @@
 /**
  * A database on disk: written beside the old one and moved into place in steps, each of which may be the last
- * before a crash. A seal at the end (length and SHA-256) tells a whole file from a torn or flipped one; SQLite
+ * before a crash. A seal at the end (SHA-256) tells a whole file from a torn or flipped one; SQLite
  * itself ignores bytes after its last page, so other tools can still open the file.
  */
+import { joined } from '../core/bytes';
 import type { Files } from '../core/ports';
 
-const MAGIC = 'RECOLLECT-SEAL-1';
+const MAGIC = 'RECOLLECT-SEAL-2';
+/** Databases sealed by earlier builds: one SHA-256 of the whole. */
+const OLD_MAGIC = 'RECOLLECT-SEAL-1';
 const HASH_BYTES = 32;
 const SEAL_BYTES = MAGIC.length + HASH_BYTES;
+/** Hashed at once, in bytes: `digest` copies what it is given, so a whole large database is never given to it. */
+const PIECE_BYTES = 4 * 1024 * 1024;
 
 async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
 }
 
-/** The bytes with their seal. */
+/** The hash of the hashes of the pieces. */
+async function hashOf(bytes: Uint8Array): Promise<Uint8Array> {
+  const hashes: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    hashes.push(await sha256(bytes.subarray(at, at + PIECE_BYTES)));
+  }
+  return sha256(joined(hashes));
+}
+
+async function sealOf(bytes: Uint8Array): Promise<Uint8Array> {
+  return joined([new TextEncoder().encode(MAGIC), await hashOf(bytes)]);
+}
+
+/** @internal The bytes with their seal. */
 export async function seal(bytes: Uint8Array): Promise<Uint8Array> {
-  const sealed = new Uint8Array(bytes.length + SEAL_BYTES);
-  sealed.set(bytes);
-  sealed.set(new TextEncoder().encode(MAGIC), bytes.length);
-  sealed.set(await sha256(bytes), bytes.length + MAGIC.length);
-  return sealed;
+  return joined([bytes, await sealOf(bytes)]);
 }
 
 /** @internal The bytes without their seal, or the reason why they cannot be trusted. */
@@ -27,10 +41,10 @@ export async function unseal(sealed: Uint8Array): Promise<{ bytes: Uint8Array } 
   if (sealed.length === 0) return { problem: 'it is empty' };
   const length = sealed.length - SEAL_BYTES;
   const magic = new TextDecoder().decode(sealed.subarray(length, length + MAGIC.length));
-  if (length < 0 || magic !== MAGIC) return { problem: 'it was cut short' };
+  if (length < 0 || (magic !== MAGIC && magic !== OLD_MAGIC)) return { problem: 'it was cut short' };
   const bytes = sealed.subarray(0, length);
   const expected = sealed.subarray(length + MAGIC.length);
-  const actual = await sha256(bytes);
+  const actual = await (magic === MAGIC ? hashOf(bytes) : sha256(bytes));
   return actual.every((byte, index) => byte === expected[index])
     ? { bytes }
     : { problem: 'its checksum does not match' };
@@ -41,10 +55,15 @@ export function snapshotPaths(path: string): { current: string; next: string; pr
   return { current: path, next: `${path}.tmp`, previous: `${path}.bak` };
 }
 
-/** Puts sealed bytes in place; whatever step is the last, a whole snapshot remains. */
-export async function writeSnapshot(files: Files, path: string, sealed: Uint8Array): Promise<void> {
+/**
+ * Puts a database in place, sealed; whatever step is the last, a whole snapshot remains. The bytes are given away: the
+ * seal is added to the file, because adding it here would need the whole database a second time.
+ */
+export async function writeSnapshot(files: Files, path: string, bytes: Uint8Array): Promise<void> {
   const { current, next, previous } = snapshotPaths(path);
-  await files.write(next, sealed);
+  const seal = await sealOf(bytes);
+  await files.write(next, bytes);
+  await files.append(next, seal);
   // Between these steps the newest whole file is `next`; a reader prefers it when `current` is missing.
   if (await files.stat(current)) {
     await files.remove(previous);
