@@ -5,7 +5,15 @@ import { inlineWorker } from './inline-worker.mjs';
 import { root } from './root.mjs';
 
 /** What Obsidian itself hands to a plugin's `require`: its own packages and, on the desktop only, Node's. */
-const providedByObsidian = ['obsidian', 'electron', '@codemirror/*', '@lezer/*', 'node:*'];
+const providedByObsidian = [
+  'obsidian',
+  'electron',
+  '@codemirror/*',
+  '@lezer/common',
+  '@lezer/highlight',
+  '@lezer/lr',
+  'node:*',
+];
 
 /**
  * @param {boolean} production

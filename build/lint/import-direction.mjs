@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { rooms } from './rooms.mjs';
 
-const PROVIDED_BY_THE_APP = /^(?:obsidian|electron|@codemirror\/.+|@lezer\/.+)$/;
+const PROVIDED_BY_THE_APP = /^(?:obsidian|electron|@codemirror\/.+|@lezer\/(?:common|highlight|lr))$/;
 
 /**
  * Reports an import against the direction that the table of rooms lays down.
