@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 
+const mocks = fileURLToPath(import.meta.resolve('obsidian-test-mocks/obsidian'));
 const here = path.dirname(fileURLToPath(import.meta.url));
 
 // As shipped, reading a property that a mock lacks throws; code that probes for a feature must see undefined.
@@ -25,9 +26,22 @@ const mendedObsidian: esbuild.Plugin = {
   },
 };
 
+// Not among the package's exports, and the only part of it that runs in a worker, where there is no DOM.
+const mockParser: esbuild.Plugin = {
+  name: 'mock-parser',
+  setup(build) {
+    build.onResolve({ filter: /^obsidian-test-mocks\/internal\/markdown-parser$/ }, () => ({
+      path: path.join(path.dirname(mocks), '..', 'internal', 'markdown-parser.mjs'),
+    }));
+  },
+};
+
 let bundled: Promise<Map<string, Uint8Array>> | undefined;
 
-/** Bundles the host page for the browser, once a process: `page.js`, its map, and `page.css` if it has styles. */
+/**
+ * Bundles the host page for the browser, once a process: `page.js`, the worker that parses notes, their maps, and
+ * `page.css` if it has styles.
+ */
 export function bundleHostPage(): Promise<Map<string, Uint8Array>> {
   bundled ??= bundle();
   return bundled;
@@ -35,7 +49,10 @@ export function bundleHostPage(): Promise<Map<string, Uint8Array>> {
 
 async function bundle(): Promise<Map<string, Uint8Array>> {
   const result = await esbuild.build({
-    entryPoints: [path.join(here, 'page.ts')],
+    entryPoints: {
+      page: path.join(here, 'page.ts'),
+      'note-parser': path.join(here, 'data', 'note-parser.ts'),
+    },
     outdir: here,
     bundle: true,
     write: false,
@@ -46,7 +63,7 @@ async function bundle(): Promise<Map<string, Uint8Array>> {
     legalComments: 'none',
     logLevel: 'silent',
     loader: { '.svg': 'text', '.html': 'text' },
-    plugins: [lenientMocks, mendedObsidian],
+    plugins: [lenientMocks, mendedObsidian, mockParser],
   });
   return new Map(result.outputFiles.map((file) => [path.basename(file.path), file.contents]));
 }

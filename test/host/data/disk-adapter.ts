@@ -1,5 +1,6 @@
 import type { DataAdapter, DataWriteOptions, ListedFiles, Stat } from 'obsidian';
 import type { Change, EntryStat, HostConfig } from '../server/protocol.ts';
+import { Breathing } from './breathing.ts';
 import { DiskError } from './bridge.ts';
 import type { Bridge, CallQuery } from './bridge.ts';
 import { isHidden } from './tree-event.ts';
@@ -28,15 +29,27 @@ export class DiskAdapter implements DataAdapter {
       const present = await this.bridge.data<Change[]>('tree');
       const paths = new Set(present.map((entry) => entry.path));
       const gone = [...this.tree.keys()].filter((known) => !paths.has(known));
-      for (const path of gone.sort().reverse()) this.apply({ path, stat: null, seq: Infinity });
-      for (const entry of present) this.apply(entry);
+      const breathing = new Breathing();
+      for (const path of gone.sort().reverse()) {
+        this.apply({ path, stat: null, seq: Infinity });
+        await breathing.pause();
+      }
+      for (const entry of present) {
+        this.apply(entry);
+        await breathing.pause();
+      }
     });
+  }
+
+  /** Resolves when what was asked for before has been done, and its events have been fired. */
+  async idle(): Promise<void> {
+    await this.last;
   }
 
   /** From now on, changes by other programs and other windows become tree events. */
   async watch(): Promise<void> {
     await this.bridge.listen(
-      (changes) => void this.inTurn(() => Promise.resolve(this.applyOutside(changes))),
+      (changes) => void this.inTurn(() => this.applyOutside(changes)),
       () => void this.loadTree(),
     );
   }
@@ -165,10 +178,13 @@ export class DiskAdapter implements DataAdapter {
     for (const change of changes) this.apply(change);
   }
 
-  private applyOutside(changes: Change[]): void {
+  // Another program may have moved thousands of files at once.
+  private async applyOutside(changes: Change[]): Promise<void> {
+    const breathing = new Breathing();
     for (const change of changes) {
       if (isHidden(change.path)) this.onTreeEvent({ kind: 'raw', path: change.path });
       else this.apply(change);
+      await breathing.pause();
     }
   }
 

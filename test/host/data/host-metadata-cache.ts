@@ -1,9 +1,11 @@
 import type { CachedMetadata } from 'obsidian';
-import { Events, getFrontMatterInfo, MetadataCache, TFile } from 'obsidian-test-mocks/obsidian';
+import { Events, MetadataCache, TFile } from 'obsidian-test-mocks/obsidian';
 import type { App, TAbstractFile, Vault } from 'obsidian-test-mocks/obsidian';
 import { Breathing } from './breathing.ts';
 import type { HostVault } from './host-vault.ts';
 import { LinkResolution } from './link-resolution.ts';
+import { NoteParser } from './note-parser-client.ts';
+import type { ParsedNote } from './note-parser.ts';
 
 /** Milliseconds between a note's event and its parsing. */
 const PARSE_DELAY_MS = 20;
@@ -17,16 +19,16 @@ const PARSE_BATCH = 64;
 export class HostMetadataCache extends MetadataCache {
   private readonly waiting = new Set<TFile>();
   private readonly links: LinkResolution;
+  private readonly parser = new NoteParser();
   private linksAreStale = false;
   private working: Promise<void> | null = null;
 
-  /** `parses` stands in for the vault to which the mock listens: it parses when we say so, on text we have read. */
   constructor(
     app: App,
     private readonly hostVault: HostVault,
-    private readonly parses = Events.create__(),
   ) {
-    super(app, parses as Vault);
+    // The mock would parse within the vault's events, on the page's own thread: it listens to nothing.
+    super(app, Events.create__() as Vault);
     this.links = new LinkResolution(() => hostVault.getFiles());
     hostVault.on('create', (entry) => this.onChanged(entry as TAbstractFile, true));
     hostVault.on('modify', (entry) => this.onChanged(entry as TAbstractFile, false));
@@ -91,17 +93,20 @@ export class HostMetadataCache extends MetadataCache {
   private async parseAndResolve(): Promise<void> {
     // A file that is appended to many times a second is parsed a few times, not at every line.
     await new Promise((resolve) => setTimeout(resolve, PARSE_DELAY_MS));
+    // While a whole vault is arriving, every new file would make the index of names stale again.
+    await this.hostVault.idle();
     const breathing = new Breathing();
     const parsed: TFile[] = [];
     while (this.waiting.size > 0) {
       const batch = [...this.waiting].slice(0, PARSE_BATCH);
       for (const file of batch) this.waiting.delete(file);
       const texts = await this.hostVault.readTexts(batch.map((file) => file.path));
+      const notes = await Promise.all(texts.map((text) => this.parser.parse(text ?? '')));
       for (const [index, file] of batch.entries()) {
-        const text = texts[index];
+        const [text, note] = [texts[index], notes[index]];
         // Removed or renamed while it waited: the event for that follows, or has been handled.
-        if (typeof text !== 'string' || this.hostVault.getFileByPath(file.path) !== file) continue;
-        this.parse(file, text);
+        if (typeof text !== 'string' || !note || this.hostVault.getFileByPath(file.path) !== file) continue;
+        this.take(file, text, note);
         parsed.push(file);
         await breathing.pause();
       }
@@ -110,23 +115,13 @@ export class HostMetadataCache extends MetadataCache {
     for (const file of parsed) this.trigger('resolve', file);
   }
 
-  private parse(file: TFile, text: string): void {
-    try {
-      this.parseText(file, text);
-    } catch {
-      // Front matter that is no YAML: Obsidian then knows the rest of the note. Comments keep the offsets.
-      const { from, to, frontmatter } = getFrontMatterInfo(text);
-      this.parseText(file, text.slice(0, from) + frontmatter.replace(/[^\r\n]/g, '#') + text.slice(to));
-    }
-  }
-
-  private parseText(file: TFile, text: string): void {
-    this.hostVault.stagedText = text;
-    try {
-      this.parses.trigger('modify', file);
-    } finally {
-      this.hostVault.stagedText = null;
-    }
+  private take(file: TFile, text: string, { cache, hash }: ParsedNote): void {
+    const { mtime, size } = file.stat;
+    this.cache__.set(file.path, cache);
+    this.fileCache__[file.path] = { hash, mtime, size };
+    this.metadataByHash__[hash] = cache;
+    this.resolveLinksOf(file.path, cache);
+    this.trigger('changed', file, text, cache);
   }
 
   private async resolveAllLinks(breathing: Breathing): Promise<void> {
@@ -134,17 +129,21 @@ export class HostMetadataCache extends MetadataCache {
     for (const [path, cache] of [...this.cache__]) {
       await breathing.pause();
       if (this.cache__.get(path) !== cache) continue;
-      const resolved: Record<string, number> = {};
-      const unresolved: Record<string, number> = {};
-      for (const linkpath of linkpathsOf(cache)) {
-        const target = this.links.resolve(linkpath, path);
-        const links = target ? resolved : unresolved;
-        const name = target?.path ?? linkpath;
-        links[name] = (links[name] ?? 0) + 1;
-      }
-      this.resolvedLinks[path] = resolved;
-      this.unresolvedLinks[path] = unresolved;
+      this.resolveLinksOf(path, cache);
     }
+  }
+
+  private resolveLinksOf(path: string, cache: CachedMetadata): void {
+    const resolved: Record<string, number> = {};
+    const unresolved: Record<string, number> = {};
+    for (const linkpath of linkpathsOf(cache)) {
+      const target = this.links.resolve(linkpath, path);
+      const links = target ? resolved : unresolved;
+      const name = target?.path ?? linkpath;
+      links[name] = (links[name] ?? 0) + 1;
+    }
+    this.resolvedLinks[path] = resolved;
+    this.unresolvedLinks[path] = unresolved;
   }
 }
 

@@ -11,9 +11,6 @@ import type { TreeEvent } from './tree-event.ts';
  * from what the adapter reports, as in Obsidian.
  */
 export class HostVault extends Vault {
-  /** The text of the note whose metadata is being parsed; see `HostMetadataCache`. */
-  stagedText: string | null = null;
-
   constructor(private readonly disk: DiskAdapter) {
     super(disk);
     disk.onTreeEvent = (event) => this.follow(event);
@@ -95,9 +92,9 @@ export class HostVault extends Vault {
     return this.disk.readTexts(paths);
   }
 
-  override readSync__(): string {
-    if (this.stagedText === null) throw new Error('The disk behind a page cannot be read synchronously.');
-    return this.stagedText;
+  /** Resolves when every event for what has happened so far has been fired. */
+  idle(): Promise<void> {
+    return this.disk.idle();
   }
 
   private fileAt(path: string): TFile {
