@@ -15,6 +15,7 @@ import type { ItemViewOnScreen } from '../workspace/item-view.ts';
 import { inlineTitle } from './inline-title.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { renderProperties } from './properties.ts';
+import { flashMatch, matchIn, selectMatch } from './show-match.ts';
 import { TextareaEditor } from './textarea-editor.ts';
 
 const SAVE_DELAY_MS = 2000;
@@ -229,6 +230,9 @@ export function installMarkdownView(): void {
       this.previewEl__.scrollTop = scroll;
     },
     setEphemeralState(state: unknown) {
+      const match = matchIn(state);
+      if (match && this.mode === 'source') selectMatch(this.field__, match);
+      else if (match) flashMatch(this.previewEl__, match);
       const { subpath } = (state ?? {}) as { subpath?: unknown };
       if (typeof subpath !== 'string') return;
       const wanted = subpath.replace(/^#/, '').split('#').pop() ?? '';
