@@ -16,7 +16,10 @@ export type ErrorCode =
   | 'closed'
   | 'bad_backup'
   | 'erase_unfinished'
+  | 'index_off'
   | 'cancelled'
+  | 'embedder_failed'
+  | 'download_failed'
   | 'unexpected';
 
 /** The shape an error takes when it crosses a thread. */

@@ -1,0 +1,42 @@
+/** From one vector for each token to one unit vector for each text. */
+
+/** What a model gave for a batch: `[texts, tokens, dimensions]`. */
+export interface TokenVectors {
+  data: ArrayLike<number>;
+  dims: readonly number[];
+}
+
+/** One vector for each text; `mask` says which tokens are padding. */
+export function pooled(
+  { data, dims }: TokenVectors,
+  mask: ArrayLike<number | bigint>,
+  pooling: 'mean' | 'cls',
+): Float32Array[] {
+  const [texts = 0, tokens = 0, dimensions = 0] = dims;
+  return Array.from({ length: texts }, (_, text) => {
+    const sum = new Float32Array(dimensions);
+    const counted = pooling === 'cls' ? Math.min(1, tokens) : tokens;
+    for (let token = 0; token < counted; token++) {
+      if (Number(mask[text * tokens + token]) === 0) continue;
+      const at = (text * tokens + token) * dimensions;
+      for (let i = 0; i < dimensions; i++) sum[i]! += data[at + i]!;
+    }
+    return unit(sum);
+  });
+}
+
+/** The vectors of a model that pools by itself: `[texts, dimensions]`. */
+export function rows({ data, dims }: TokenVectors): Float32Array[] {
+  const [texts = 0, dimensions = 0] = dims;
+  return Array.from({ length: texts }, (_, text) =>
+    unit(Float32Array.from({ length: dimensions }, (_, i) => data[text * dimensions + i]!)),
+  );
+}
+
+function unit(vector: Float32Array): Float32Array {
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  const length = Math.sqrt(squares);
+  if (length > 0) for (let i = 0; i < vector.length; i++) vector[i]! /= length;
+  return vector;
+}
