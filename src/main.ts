@@ -18,8 +18,9 @@ export default class RecollectPlugin extends Plugin {
 
   override async onload(): Promise<void> {
     const stored = await storedSettings(this);
-    const memory = this.addChild(new Memory(this, readSettings(stored)));
-    const keeper = (this.keeper = new SettingsKeeper(this, memory));
+    const settings = readSettings(stored);
+    const memory = this.addChild(new Memory(this, settings));
+    const keeper = (this.keeper = new SettingsKeeper(this, memory, settings));
     registerMemoryView(this, memory);
     registerCommands(this, memory);
     registerHealth(this, memory);

@@ -4,7 +4,7 @@ import type { TFile, Vault } from 'obsidian';
 import { decodeLine } from '../core/events/line';
 import type { Files } from '../core/ports';
 import { hasWriterName } from './ledger-files';
-import { problemWithFolder } from './settings';
+import { problemWithFolder } from './folder-names';
 
 const NEWLINE = 10;
 

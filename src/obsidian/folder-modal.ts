@@ -2,7 +2,7 @@
 import { AbstractInputSuggest, Modal, Setting, normalizePath } from 'obsidian';
 import type { App, ButtonComponent } from 'obsidian';
 import { sentenceFor } from './notices';
-import { problemWithFolder } from './settings';
+import { problemWithFolder } from './folder-names';
 
 /** What is asked. */
 export interface FolderQuestion {

@@ -12,7 +12,7 @@ import type { EngineState, WorkerLike } from '../engine/supervisor';
 import { desktopFlush } from './desktop-flush';
 import { deviceId } from './device';
 import { ObsidianFiles } from './obsidian-files';
-import type { Settings } from './settings';
+import type { Folders } from './settings';
 
 /** A worker from the program inlined in main.js. */
 function spawn(): WorkerLike {
@@ -31,7 +31,7 @@ export class Memory extends Component {
 
   constructor(
     private readonly plugin: Plugin,
-    private settings: Settings,
+    private settings: Folders,
   ) {
     super();
     const { adapter } = plugin.app.vault;
@@ -45,7 +45,8 @@ export class Memory extends Component {
       spawn,
       files: this.files,
       settings: {
-        ...this.settings,
+        ledgerFolder: this.settings.ledgerFolder,
+        backupFolder: this.settings.backupFolder,
         device: deviceId(app),
         dataFolder: manifest.dir ?? `${app.vault.configDir}/plugins/${manifest.id}`,
       },
@@ -94,7 +95,7 @@ export class Memory extends Component {
    * Closes the engine and opens it again with other folders. `between` runs while it is closed; when that fails, the
    * engine is back with the folders it had.
    */
-  async restart(settings: Settings, between: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+  async restart(settings: Folders, between: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     // A close that fails could not save the databases, and the ledger has everything in them.
     await this.supervisor.close().catch((thrown: unknown) => console.warn(thrown));
     this.replaceSupervisor();

@@ -1,9 +1,11 @@
 /** Keeps the settings: what data.json says, what memory runs with, and how one becomes the other. */
-import type { Plugin } from 'obsidian';
+import { Events } from 'obsidian';
+import type { EventRef, Plugin } from 'obsidian';
 import { Mutex } from '../core/mutex';
 import { findLedger } from './adopt-ledger';
 import type { Memory } from './memory';
 import { moveLedger } from './move-ledger';
+import { areSameRules } from './notes/rules';
 import { sentenceFor, tell } from './notices';
 import { readSettings } from './settings';
 import type { Settings } from './settings';
@@ -21,16 +23,23 @@ export async function storedSettings(plugin: Plugin): Promise<unknown> {
 export class SettingsKeeper {
   /** A change that is read back while it is half made would be undone. */
   private readonly turns = new Mutex();
+  private readonly events = new Events();
 
   constructor(
     private readonly plugin: Plugin,
     private readonly memory: Memory,
+    private settings: Settings,
   ) {}
 
   /** What memory runs with. */
   get current(): Settings {
     const { ledgerFolder, backupFolder } = this.memory;
-    return { ledgerFolder, backupFolder };
+    return { ...this.settings, ledgerFolder, backupFolder };
+  }
+
+  /** Calls back when the rules for notes have changed. */
+  onRules(callback: () => void): EventRef {
+    return this.events.on('rules', callback);
   }
 
   /** Starts memory; without settings, as after a reinstall, a ledger elsewhere in the vault is taken up again. */
@@ -77,6 +86,13 @@ export class SettingsKeeper {
   }
 
   private async apply(wanted: Settings): Promise<void> {
+    await this.applyFolders(wanted);
+    const hasOtherRules = !areSameRules(wanted.notes, this.settings.notes);
+    this.settings = wanted;
+    if (hasOtherRules) this.events.trigger('rules');
+  }
+
+  private async applyFolders(wanted: Settings): Promise<void> {
     const { ledgerFolder, backupFolder } = this.current;
     if (wanted.ledgerFolder === ledgerFolder && wanted.backupFolder === backupFolder) return;
     await this.memory.restart(wanted, async () => {
