@@ -27,6 +27,9 @@ export const NOTE_CHARACTERS = 4_000_000;
 /** Share of NUL characters from which a file is not text. */
 export const NUL_SHARE = 0.001;
 
+/** Share of replacement characters, what bytes that are no UTF-8 become, from which it is not text either. */
+export const UNDECODED_SHARE = 0.1;
+
 /** Characters of front matter that are given to the YAML parser at most. */
 export const FRONT_MATTER_CHARACTERS = 64_000;
 
