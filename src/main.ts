@@ -7,6 +7,7 @@ import { followLedger } from './obsidian/follow-ledger';
 import { registerHealth } from './obsidian/health';
 import { Memory } from './obsidian/memory';
 import { registerMemoryView } from './obsidian/memory-view';
+import { registerNotes } from './obsidian/notes';
 import { readSettings } from './obsidian/settings';
 import { SettingsKeeper, storedSettings } from './obsidian/settings-keeper';
 import { RecollectSettingTab } from './obsidian/settings-tab';
@@ -26,7 +27,7 @@ export default class RecollectPlugin extends Plugin {
     registerHealth(this, memory);
     registerBackup(this, memory);
     registerErase(this, memory);
-    registerStatusBar(this, memory);
+    registerStatusBar(this, memory, registerNotes(this, memory, keeper));
     this.addSettingTab(new RecollectSettingTab(this, memory, keeper));
     this.app.workspace.onLayoutReady(() => {
       followLedger(this, memory);

@@ -5,6 +5,7 @@
  */
 import type { EngineApi, EngineProgress } from '../core/engine-api';
 import { RecollectError, reasonOf } from '../core/errors';
+import type { IndexState, NotesApi, NotesEvents } from '../core/notes-api';
 import type { Files } from '../core/ports';
 import { Peer } from '../core/rpc';
 import type { EngineSettings, HostApi, WorkerApi } from './worker-api';
@@ -38,6 +39,8 @@ export interface SupervisorOptions {
   onState(state: EngineState): void;
   /** Work that was asked for is proceeding; the progress of starting is part of the state. */
   onProgress?(progress: EngineProgress): void;
+  /** The index of notes has changed. */
+  onIndex?(state: IndexState): void;
   /** Background work failed and will be tried again. */
   onProblem(reason: string): void;
 }
@@ -67,18 +70,25 @@ export class Supervisor {
   }
 
   /** The engine. A call while it is away fails with a sentence that says why. */
-  readonly engine: EngineApi = new Proxy({} as EngineApi, {
-    get: (_, method) => {
-      if (typeof method !== 'string' || method === 'then') return undefined;
-      return (...args: unknown[]) => this.call(method as keyof EngineApi, args);
-    },
-  });
+  readonly engine = this.target<EngineApi>('engine');
 
-  private call(method: keyof EngineApi, args: unknown[]): Promise<unknown> {
+  /** Notes as memory, on the same terms. */
+  readonly notes = this.target<NotesApi>('notes');
+
+  private target<T extends object>(name: string): T {
+    return new Proxy({} as T, {
+      get: (_, method) => {
+        if (typeof method !== 'string' || method === 'then') return undefined;
+        return (...args: unknown[]) => this.call(name, method, args);
+      },
+    });
+  }
+
+  private call(target: string, method: string, args: unknown[]): Promise<unknown> {
     if (this.isClosed) return Promise.reject(closedError());
     if (this.current.name !== 'ready' || !this.peer) return Promise.reject(this.awayError());
-    const engine = this.peer.remote<Record<string, (...values: unknown[]) => Promise<unknown>>>('engine');
-    return engine[method]!(...args);
+    const remote = this.peer.remote<Record<string, (...values: unknown[]) => Promise<unknown>>>(target);
+    return remote[method]!(...args);
   }
 
   private awayError(): RecollectError {
@@ -117,6 +127,7 @@ export class Supervisor {
             else this.options.onProgress?.(progress);
           },
         },
+        notesEvents: { indexChanged: (state) => this.options.onIndex?.(state) } satisfies NotesEvents,
         host: { problem: (reason) => this.options.onProblem(reason) } satisfies HostApi,
       },
     );

@@ -6,6 +6,7 @@ import { Component, Events } from 'obsidian';
 import type { EventRef, Plugin } from 'obsidian';
 import workerSource from 'inline-worker:../engine/worker.ts';
 import type { EngineApi, EngineProgress } from '../core/engine-api';
+import type { IndexState, NotesApi } from '../core/notes-api';
 import type { Files } from '../core/ports';
 import { Supervisor } from '../engine/supervisor';
 import type { EngineState, WorkerLike } from '../engine/supervisor';
@@ -53,6 +54,7 @@ export class Memory extends Component {
       onChange: () => this.events.trigger('changed'),
       onState: () => this.events.trigger('state'),
       onProgress: (progress) => this.events.trigger('progress', progress),
+      onIndex: (state) => this.events.trigger('index', state),
       onProblem: (reason) => {
         console.warn(`Recollect: background work failed and will be tried again: ${reason}`);
         this.events.trigger('problem', reason);
@@ -74,6 +76,11 @@ export class Memory extends Component {
   /** The engine; its calls fail with a sentence while it is away. */
   get engine(): EngineApi {
     return this.supervisor.engine;
+  }
+
+  /** Notes as memory; its calls fail with a sentence while the engine is away. */
+  get notes(): NotesApi {
+    return this.supervisor.notes;
   }
 
   /** How the engine is. */
@@ -126,6 +133,11 @@ export class Memory extends Component {
   /** Calls back while a long piece of work proceeds. */
   onProgress(callback: (progress: EngineProgress) => void): EventRef {
     return this.events.on('progress', (progress) => callback(progress as EngineProgress));
+  }
+
+  /** Calls back when the index of notes has changed. */
+  onIndex(callback: (state: IndexState) => void): EventRef {
+    return this.events.on('index', (state) => callback(state as IndexState));
   }
 
   /** Calls back when background work failed and will be tried again. */

@@ -11,6 +11,7 @@ import { FolderModal } from './folder-modal';
 import type { FolderQuestion } from './folder-modal';
 import { openHealth } from './health';
 import type { Memory } from './memory';
+import { notesSettings } from './notes/rules-settings';
 import type { SettingsKeeper } from './settings-keeper';
 
 /** The settings window covers what opens in the workspace, and the API has no way to close it. */
@@ -32,6 +33,7 @@ export class RecollectSettingTab extends PluginSettingTab {
 
   override getSettingDefinitions(): SettingDefinitionItem[] {
     return [
+      notesSettings(this.app, this.keeper),
       { type: 'group', heading: 'Where memory is kept', items: [this.ledgerFolder(), this.device()] },
       {
         type: 'group',

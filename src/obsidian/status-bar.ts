@@ -2,8 +2,11 @@
 import { debounce, setIcon, setTooltip } from 'obsidian';
 import type { Plugin } from 'obsidian';
 import type { EngineProgress } from '../core/engine-api';
+import type { IndexState } from '../core/notes-api';
 import { openHealth } from './health';
 import type { Memory } from './memory';
+import type { NoteIndex } from './notes';
+import { glanceAt } from './notes/index-words';
 
 /** A problem that has not come back for this long is over, in milliseconds. */
 const PROBLEM_OVER_MS = 60_000;
@@ -16,6 +19,8 @@ interface Look {
   /** What a pointer or a screen reader is told. */
   label: string;
   isWarning?: boolean;
+  /** Where a click leads. */
+  opens: 'health' | 'index';
 }
 
 /** What is up besides the engine's state. */
@@ -24,41 +29,55 @@ interface Happening {
   problem: string | null;
 }
 
-function lookOf({ state }: Memory, { rebuild, problem }: Happening): Look {
+function lookOf({ state }: Memory, { status }: NoteIndex, { rebuild, problem }: Happening): Look {
+  const opens = 'health';
   switch (state.name) {
     case 'starting':
-      return { icon: 'brain', text: 'Memory is starting', label: 'Memory is starting.' };
-    case 'restarting':
-      return { icon: 'brain', text: 'Memory is restarting', label: 'Memory stopped and is starting again.' };
+      return { icon: 'brain', text: 'Memory is starting', label: 'Memory is starting.', opens };
+    case 'restarting': {
+      const label = 'Memory stopped and is starting again.';
+      return { icon: 'brain', text: 'Memory is restarting', label, opens };
+    }
     case 'off':
-      return { icon: 'brain-cog', text: 'Memory is off', label: state.message, isWarning: true };
+      return { icon: 'brain-cog', text: 'Memory is off', label: state.message, isWarning: true, opens };
     case 'ready':
       if (rebuild) {
         const label = `Rebuilding memory, ${rebuild.done} of ${rebuild.total} files read.`;
-        return { icon: 'brain', text: 'Rebuilding memory', label };
+        return { icon: 'brain', text: 'Rebuilding memory', label, opens };
       }
       if (problem !== null) {
         const label = `Background work failed and will be tried again: ${problem}.`;
-        return { icon: 'brain-cog', text: 'Memory has a problem', label, isWarning: true };
+        return { icon: 'brain-cog', text: 'Memory has a problem', label, isWarning: true, opens };
       }
-      return { icon: 'brain', text: '', label: 'Memory is ready.' };
+      return lookOfIndex(status.state);
   }
 }
 
-/** Adds the item; a click opens memory health. */
-export function registerStatusBar(plugin: Plugin, memory: Memory): void {
+function lookOfIndex(index: IndexState | null): Look {
+  if (!index) return { icon: 'brain', text: '', label: 'Memory is ready.', opens: 'index' };
+  const { text, label, isWarning } = glanceAt(index);
+  return { icon: isWarning ? 'brain-cog' : 'brain', text, label, isWarning, opens: 'index' };
+}
+
+const DOORS = { health: 'Open memory health.', index: 'Show index status.' } as const;
+
+/** Adds the item; a click opens what tells more: memory health when memory itself is not well, else the index. */
+export function registerStatusBar(plugin: Plugin, memory: Memory, index: NoteIndex): void {
   const item = plugin.addStatusBarItem();
   item.addClass('recollect-status', 'mod-clickable');
   item.setAttrs({ role: 'button', tabindex: '0' });
   const icon = item.createSpan('status-bar-item-icon recollect-status-icon');
   const text = item.createSpan('recollect-status-text');
   const happening: Happening = { rebuild: null, problem: null };
+  let shownIcon = '';
   const draw = () => {
-    const look = lookOf(memory, happening);
-    setIcon(icon, look.icon);
+    const look = lookOf(memory, index, happening);
+    // Progress is drawn many times a second; an icon that is put in anew each time would flicker.
+    if (look.icon !== shownIcon) setIcon(icon, look.icon);
+    shownIcon = look.icon;
     text.setText(look.text);
     item.toggleClass('mod-warning', look.isWarning === true);
-    setTooltip(item, `${look.label} Open memory health.`, { placement: 'top' });
+    setTooltip(item, `${look.label} ${DOORS[look.opens]}`, { placement: 'top' });
   };
   const problemIsOver = debounce(
     () => {
@@ -68,7 +87,10 @@ export function registerStatusBar(plugin: Plugin, memory: Memory): void {
     PROBLEM_OVER_MS,
     true,
   );
-  const open = () => void openHealth(plugin);
+  const open = () => {
+    if (lookOf(memory, index, happening).opens === 'index') index.open();
+    else void openHealth(plugin);
+  };
   plugin.registerDomEvent(item, 'click', open);
   plugin.registerDomEvent(item, 'keydown', (event) => {
     if (event.key === 'Enter' || event.key === ' ') open();
@@ -92,6 +114,7 @@ export function registerStatusBar(plugin: Plugin, memory: Memory): void {
       problemIsOver();
     }),
   );
+  plugin.registerEvent(index.status.onChange(draw));
   plugin.register(() => problemIsOver.cancel());
   draw();
 }

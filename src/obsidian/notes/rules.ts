@@ -6,21 +6,16 @@ import { problemWithFolder } from '../folder-names';
 /** Nothing is ignored or private; what people call an archive stays out of answers. */
 export const DEFAULT_RULES: NoteRules = { ignore: [], privateFolders: [], archiveFolders: ['Archive'] };
 
-const BRACKETS = [
-  ['{', '}'],
-  ['[', ']'],
-] as const;
-
-/** What is wrong with a glob, in words; null when it will do. */
+/** What is wrong with a pattern, in words; null when it will do. Patterns are those of .gitignore files. */
 export function problemWithGlob(glob: string): string | null {
   if (glob.includes('\\')) return `"${glob}" has a backslash. Folders are separated by "/".`;
   if (glob.startsWith('!')) return `"${glob}" begins with "!". Only what is left out can be listed.`;
+  if (glob.startsWith('#')) return `"${glob}" begins with "#". Patterns match paths, not tags.`;
   if (glob.split('/').some((part) => part === '..' || part === '.'))
     return `"${glob}" leads out of the vault. Name a place inside it.`;
-  for (const [open, close] of BRACKETS) {
-    if (glob.split(open).length !== glob.split(close).length)
-      return `"${glob}" has a "${open}" without its "${close}", or the other way round.`;
-  }
+  if (/[{}]/.test(glob)) return `"${glob}" has braces. Write each alternative on a line of its own.`;
+  if (glob.split('[').length !== glob.split(']').length)
+    return `"${glob}" has a "[" without its "]", or the other way round.`;
   return null;
 }
 
@@ -54,7 +49,7 @@ export function readRules(stored: unknown, fallback: NoteRules): NoteRules {
 
 /** The rules as the engine gets them: memory's own folders are never notes. */
 export function rulesForEngine(rules: NoteRules, ownFolders: readonly string[]): NoteRules {
-  return { ...rules, ignore: [...rules.ignore, ...ownFolders.map((folder) => `${folder}/**`)] };
+  return { ...rules, ignore: [...rules.ignore, ...ownFolders.map((folder) => `/${folder}/**`)] };
 }
 
 /** Whether two sets of rules say the same. */
