@@ -1,4 +1,5 @@
 /** From one vector for each token to one unit vector for each text. */
+import { unitVector } from '../unit-vector';
 
 /** What a model gave for a batch: `[texts, tokens, dimensions]`. */
 export interface TokenVectors {
@@ -21,7 +22,7 @@ export function pooled(
       const at = (text * tokens + token) * dimensions;
       for (let i = 0; i < dimensions; i++) sum[i]! += data[at + i]!;
     }
-    return unit(sum);
+    return unitVector(sum);
   });
 }
 
@@ -29,14 +30,6 @@ export function pooled(
 export function rows({ data, dims }: TokenVectors): Float32Array[] {
   const [texts = 0, dimensions = 0] = dims;
   return Array.from({ length: texts }, (_, text) =>
-    unit(Float32Array.from({ length: dimensions }, (_, i) => data[text * dimensions + i]!)),
+    unitVector(Float32Array.from({ length: dimensions }, (_, i) => data[text * dimensions + i]!)),
   );
-}
-
-function unit(vector: Float32Array): Float32Array {
-  let squares = 0;
-  for (const value of vector) squares += value * value;
-  const length = Math.sqrt(squares);
-  if (length > 0) for (let i = 0; i < vector.length; i++) vector[i]! /= length;
-  return vector;
 }
