@@ -84,6 +84,26 @@ export const appChecks: Check[] = [
     expected: '---\nkeep: 1\nadded: yes\n---\n\nBody\n',
   },
   {
+    name: 'a match handed to a note that is read is brought into sight',
+    observe: async ({ app: { vault, workspace }, folder }) => {
+      const content = `${'Filler.\n\n'.repeat(60)}The needle is here.\n\n${'Filler.\n\n'.repeat(60)}`;
+      const file = await vault.create(`${folder}/a.md`, content);
+      const leaf = workspace.getLeaf('tab');
+      await leaf.openFile(file, { active: true, state: { mode: 'preview' } });
+      const start = content.indexOf('The needle');
+      leaf.setEphemeralState({ match: { content, matches: [[start, start + 19]] } });
+      const inSight = await eventually(() => {
+        const paragraphs = Array.from(leaf.view.containerEl.querySelectorAll('p'));
+        const needle = paragraphs.find((paragraph) => paragraph.textContent.includes('needle'));
+        const { top = -1 } = needle?.getBoundingClientRect() ?? {};
+        return top > 0 && top < window.innerHeight;
+      });
+      leaf.detach();
+      return inSight;
+    },
+    expected: true,
+  },
+  {
     name: 'saveData is data.json in the plugin folder',
     observe: async ({ app: { vault }, plugin }) => {
       const path = `${plugin.manifest.dir}/data.json`;
