@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { cutOffTransformers } from './cut-off-transformers.mjs';
 import { gzipBase64 } from './gzip-base64.mjs';
 import { inlineWorker } from './inline-worker.mjs';
 import { root } from './root.mjs';
@@ -35,6 +36,7 @@ function sharedOptions(production, metafiles) {
     define: { 'process.env.NODE_ENV': production ? '"production"' : '"development"' },
     logLevel: 'silent',
     plugins: [
+      cutOffTransformers(),
       gzipBase64(),
       inlineWorker({
         metafiles,
