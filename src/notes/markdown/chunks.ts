@@ -21,10 +21,10 @@ export class Chunker {
   /** The chunks of a section, in order. */
   cut(section: Section): LooseChunk[] {
     const heading = this.headingOf(section.path);
-    const whole = { from: section.from, to: section.to, fresh: section.bodyFrom, lead: '' };
-    const readable = this.reading.read(section.bodyFrom, section.to);
-    if (this.weigh(joined(heading, readable)) <= CHUNK_TOKENS)
-      return this.finish({ ...whole, from: section.bodyFrom }, section, heading);
+    const embedded = joined(heading, this.reading.read(section.bodyFrom, section.to));
+    const tokens = this.countTokens(embedded);
+    if (tokens <= CHUNK_TOKENS && embedded.length <= CHUNK_TOKENS * CHARACTERS_PER_TOKEN)
+      return this.made({ from: section.bodyFrom, to: section.to, lead: '' }, section, embedded, tokens);
 
     const room = CHUNK_TOKENS - this.weigh(heading);
     const units = blockPieces(section).flatMap((piece) =>
@@ -67,20 +67,29 @@ export class Chunker {
   /** Makes a chunk of a range; several, should its parts weigh more together than each for itself. */
   private finish(packed: Packed, section: Section, heading: string): LooseChunk[] {
     const embedded = joined(heading, packed.lead, this.reading.read(packed.from, packed.to));
-    if (this.countTokens(embedded) <= CHUNK_TOKENS) return this.made(packed, section, embedded);
+    const tokens = this.countTokens(embedded);
+    if (tokens <= CHUNK_TOKENS) return this.made(packed, section, embedded, tokens);
     const { from, to, fresh } = packed;
     if (fresh > from && fresh < to) return this.finish({ ...packed, from: fresh }, section, heading);
     if (packed.lead !== '') return this.finish({ ...packed, lead: '' }, section, heading);
     const middle = to - from > 1 ? middleCut(this.reading.text, from, to) : to;
     const cut = this.reading.editAround(middle)?.to ?? middle;
-    if (cut <= from || cut >= to) return this.made(packed, section, this.clipped(embedded, CHUNK_TOKENS));
+    if (cut <= from || cut >= to) {
+      const clip = this.clipped(embedded, CHUNK_TOKENS);
+      return this.made(packed, section, clip, this.countTokens(clip));
+    }
     return [
       ...this.finish({ ...packed, to: cut }, section, heading),
       ...this.finish({ ...packed, from: cut, fresh: cut }, section, heading),
     ];
   }
 
-  private made(packed: Packed, section: Section, embedded: string): LooseChunk[] {
+  private made(
+    packed: Omit<Packed, 'fresh'>,
+    section: Section,
+    embedded: string,
+    tokens: number,
+  ): LooseChunk[] {
     // The first chunk begins with the headings, which its path says already.
     const start = packed.from <= section.bodyFrom ? section.from : packed.from;
     const bounds = trimmed(this.reading.text, start, packed.to);
@@ -90,7 +99,7 @@ export class Chunker {
         ...bounds,
         headingPath: section.path,
         kind: mainKind(section.blocks, packed.from, packed.to),
-        tokens: this.countTokens(embedded),
+        tokens,
         embedded,
         words: joined(section.path.join(' > '), packed.lead, this.reading.words(packed.from, packed.to)),
       },

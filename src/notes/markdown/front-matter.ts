@@ -13,20 +13,24 @@ export interface FrontMatter {
   /** Null when there is none or it is broken. */
   properties: Record<string, PropertyValue> | null;
   problem: string | null;
+  /** As written, without its fences. */
+  source: string;
 }
 
+const NONE: FrontMatter = { end: 0, properties: null, problem: null, source: '' };
 const OPENING = /^\ufeff?---[ \t]*\r?\n/;
 const CLOSING = /^---[ \t]*(?:\r?\n|$)/gm;
 
 /** Finds and reads the front matter of a note. */
 export function readFrontMatter(text: string): FrontMatter {
   const opening = OPENING.exec(text)?.[0];
-  if (opening === undefined) return { end: 0, properties: null, problem: null };
+  if (opening === undefined) return NONE;
   CLOSING.lastIndex = opening.length;
   const closing = CLOSING.exec(text);
-  if (!closing) return { end: 0, properties: null, problem: null };
+  if (!closing) return NONE;
   const end = closing.index + closing[0].length;
-  return { end, ...understood(text.slice(opening.length, closing.index)) };
+  const source = text.slice(opening.length, closing.index);
+  return { end, source, ...understood(source) };
 }
 
 function understood(yaml: string): Pick<FrontMatter, 'properties' | 'problem'> {
@@ -34,7 +38,7 @@ function understood(yaml: string): Pick<FrontMatter, 'properties' | 'problem'> {
     return broken('are longer than properties are, so they are searched as text');
   try {
     // `core` leaves dates as they are written; of keys given twice the last counts, as in Obsidian.
-    const value: unknown = parse(yaml, { schema: 'core', uniqueKeys: false, logLevel: 'silent' });
+    const value: unknown = parse(yaml, { schema: 'core', uniqueKeys: false, logLevel: 'error' });
     if (value === null || value === undefined) return { properties: {}, problem: null };
     if (typeof value !== 'object' || Array.isArray(value))
       return broken('are not a list of names and values, so they are searched as text');

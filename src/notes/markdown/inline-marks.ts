@@ -14,6 +14,14 @@ const CALLOUT = /\[![^[\]\n]{1,50}\][+-]?/y;
 const FOOTNOTE = /\[\^[^[\]\s]{1,100}\]:?/y;
 const BEFORE_TAG = /[\s([{,;"'“‘*_~=|>—–]/;
 
+/** The characters that a mark can begin with: parsers ask at every character of a vault. */
+const BEGINNINGS = new Set(Array.from('[!#%$^', (character) => character.charCodeAt(0)));
+
+/** Whether a mark can begin with a character. */
+export function canBeginMark(code: number): boolean {
+  return code < 128 && BEGINNINGS.has(code);
+}
+
 /** Finds the mark that begins at `at`, if one does. */
 export function inlineMarkAt(text: string, at: number): InlineMark | null {
   switch (text[at]) {

@@ -25,7 +25,7 @@ const UNREAD = new Set(
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/;
 
 /** Understands the properties of a note. */
-export function understandProperties({ properties }: FrontMatter): NoteProperties {
+export function understandProperties({ properties, source }: FrontMatter): NoteProperties {
   const entries = Object.entries(properties ?? {}).map(([key, value]): [string, PropertyValue] => [
     key.toLowerCase(),
     value,
@@ -41,7 +41,8 @@ export function understandProperties({ properties }: FrontMatter): NotePropertie
     ),
     date: dateIn(named.get('date')) ?? dateIn(named.get('created')),
     validUntil: dateIn(named.get('valid_until')),
-    isLocalOnly: modes.includes('local-only'),
+    // Properties that cannot be read must not let a note out that says it stays: in doubt it stays.
+    isLocalOnly: properties ? modes.includes('local-only') : /\blocal-only\b/i.test(source),
     isSource: modes.includes('source'),
     searchable: asLines(lines),
     readable: asLines(lines.filter(({ key }) => !UNREAD.has(key)).map(withoutNumbers)),

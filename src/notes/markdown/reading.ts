@@ -13,6 +13,9 @@ export interface Edit {
   words: string;
 }
 
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+
 /** Reads ranges of a note. */
 export class Reading {
   /** @param edits in order, apart from each other */
@@ -64,9 +67,6 @@ export class Reading {
 
 /** One blank between words, one line break between lines, and nothing that a database cannot keep. */
 export function tidy(text: string): string {
-  return text
-    .replace(/[^\S\n]+|\0+/g, ' ')
-    .replace(/ ?\n\s*/g, '\n')
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    .trim();
+  const flat = text.replace(/[^\S\n]{2,}|[^\S\n ]+|\0+/g, ' ').replace(/ \n\s*|\n\s+/g, '\n');
+  return (LONE_SURROGATE.test(flat) ? flat.replace(LONE_SURROGATES, '\ufffd') : flat).trim();
 }

@@ -58,18 +58,18 @@ export function sectionsOf(tree: SyntaxTree, reading: Reading, bodyStart: number
     };
   }
   endAt(reading.text.length);
-  return joinEmptyHeadings(sections, reading.text);
+  return joinEmptyHeadings(sections, reading);
 }
 
-/** A heading with nothing of its own belongs to the first section below it, whose path names it anyway. */
-function joinEmptyHeadings(sections: readonly Section[], text: string): Section[] {
+/** A heading with nothing of its own to read belongs to the first section below it, whose path names it anyway. */
+function joinEmptyHeadings(sections: readonly Section[], reading: Reading): Section[] {
   const result: Section[] = [];
   let pending: Section | null = null;
   for (const section of sections) {
     if (pending && section.path.length > pending.path.length) section.from = pending.from;
     else if (pending) result.push(pending);
     pending = null;
-    const isEmpty = section.path.length > 0 && text.slice(section.bodyFrom, section.to).trim() === '';
+    const isEmpty = section.path.length > 0 && reading.words(section.bodyFrom, section.to) === '';
     if (isEmpty) pending = section;
     else result.push(section);
   }

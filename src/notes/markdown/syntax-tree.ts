@@ -4,7 +4,7 @@
  * second, on the same machine at the same time) at three quarters of its size. Neither DOM nor `new Function`.
  */
 import { GFM, parser, type BlockContext, type InlineContext, type Line } from '@lezer/markdown';
-import { inlineMarkAt } from './inline-marks';
+import { canBeginMark, inlineMarkAt } from './inline-marks';
 import { INLINE_BRACKETS, INLINE_CHARACTERS } from './limits';
 
 /** A parsed note. */
@@ -40,6 +40,7 @@ function parseInline(cx: InlineContext, next: number, position: number): number 
   const at = position - cx.offset;
   if (at === 0 && isTooMuch(cx.text)) return cx.end;
   if (next === 61 /* = */) return parseHighlight(cx, position);
+  if (!canBeginMark(next)) return -1;
   const mark = inlineMarkAt(cx.text, at);
   return mark ? cx.addElement(cx.elt(mark.name, position, position + mark.length)) : -1;
 }
