@@ -8,6 +8,8 @@ import { registerHealth } from './obsidian/health';
 import { Memory } from './obsidian/memory';
 import { registerMemoryView } from './obsidian/memory-view';
 import { registerNotes } from './obsidian/notes';
+import { registerRelated } from './obsidian/related';
+import { registerSearch } from './obsidian/search';
 import { readSettings } from './obsidian/settings';
 import { SettingsKeeper, storedSettings } from './obsidian/settings-keeper';
 import { RecollectSettingTab } from './obsidian/settings-tab';
@@ -23,6 +25,8 @@ export default class RecollectPlugin extends Plugin {
     const memory = this.addChild(new Memory(this, settings));
     const keeper = (this.keeper = new SettingsKeeper(this, memory, settings));
     registerMemoryView(this, memory);
+    registerSearch(this, memory);
+    registerRelated(this, memory);
     registerCommands(this, memory);
     registerHealth(this, memory);
     registerBackup(this, memory);

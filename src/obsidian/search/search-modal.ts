@@ -2,7 +2,6 @@
 import { Component, Keymap, Platform, SuggestModal, debounce, getAllTags } from 'obsidian';
 import type { App } from 'obsidian';
 import type { FoundPassage, IndexState, RecallFilters } from '../../core/notes-api';
-import { parseQuery } from '../../core/query-syntax';
 import { LatestOnly } from '../latest-only';
 import type { Memory } from '../memory';
 import { sentenceFor } from '../notices';
@@ -194,8 +193,7 @@ export class SearchModal extends SuggestModal<Suggestion> {
   }
 
   private query(typed: string): { text: string; filters: RecallFilters } {
-    const { text, filters } = parseQuery(typed);
-    return { text, filters: this.bar.withArchive ? { ...filters, archive: true } : filters };
+    return { text: typed.trim(), filters: this.bar.withArchive ? { archive: true } : {} };
   }
 
   private async answer(): Promise<void> {
