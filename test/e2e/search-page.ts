@@ -56,7 +56,7 @@ export async function openSearch(page: Page): Promise<Locator> {
 
 /** The field in which one types. */
 export function field(modal: Locator): Locator {
-  return modal.getByRole('combobox', { name: 'Search memory' });
+  return modal.getByRole('combobox', { name: 'Search memory...' });
 }
 
 /** The passages that were found. */

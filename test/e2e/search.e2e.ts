@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeSharedBrowser, endCleanly } from './driver.ts';
+import { closeSharedBrowser, endCleanly, layoutReady } from './driver.ts';
 import type { OpenHost } from './driver.ts';
 import { SOON } from './memory-page.ts';
 import {
@@ -239,5 +239,12 @@ describe('the search without an answer', () => {
     await page.waitForFunction(() => !window.host?.app.vault.getFileByPath('Vanishing.md'));
     await page.keyboard.press('Enter');
     await page.locator('.notice', { hasText: '“Vanishing” is no longer at Vanishing.md' }).waitFor();
+  });
+
+  it('waits for memory to start, and answers then what was typed meanwhile', async () => {
+    await page.reload();
+    await layoutReady(page);
+    modal = await openSearch(page);
+    await finds(modal, 'who is allergic to penicillin', 'Clara Amsel');
   });
 });

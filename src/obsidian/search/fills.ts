@@ -3,7 +3,7 @@ import type { PassageKind } from '../../core/notes-api';
 import type { Fill } from './suggestion';
 
 /** More rows than these hide the end of the list. */
-const COMPLETIONS_SHOWN = 8;
+const COMPLETIONS_SHOWN = 12;
 const RECENTS_SHOWN = 5;
 
 const KINDS: readonly PassageKind[] = [
@@ -98,6 +98,6 @@ export function completions(typed: string, values: FilterValues): Fill[] {
   const icon = FILTERS.find((filter) => filter.name === name)?.icon ?? 'filter';
   return fitting.slice(0, COMPLETIONS_SHOWN).map((value) => {
     const written = /\s/.test(value) ? `"${value}"` : value;
-    return { type: 'fill', icon, text: value, hint: `${name}:`, typed: `${before}${written} ` };
+    return { type: 'fill', icon, text: value, hint: '', typed: `${before}${written} ` };
   });
 }

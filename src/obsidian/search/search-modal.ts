@@ -54,7 +54,6 @@ export class SearchModal extends SuggestModal<Suggestion> {
     this.modalEl.addClass('recollect-find');
     this.limit = HITS_SHOWN;
     this.setPlaceholder('Search memory...');
-    this.inputEl.setAttribute('aria-label', 'Search memory');
     this.setInstructions([
       { command: '↑↓', purpose: 'to navigate' },
       { command: '↵', purpose: 'to open' },

@@ -22,7 +22,7 @@ function drawFill(el: HTMLElement, { icon, text, hint }: Fill): void {
   el.addClass('mod-complex', 'recollect-fill');
   setIcon(el.createDiv('recollect-fill-icon'), icon);
   el.createDiv({ cls: 'suggestion-content recollect-fill-text', text, attr: { dir: 'auto' } });
-  el.createDiv({ cls: 'suggestion-aux recollect-fill-hint', text: hint });
+  if (hint !== '') el.createDiv({ cls: 'suggestion-aux recollect-fill-hint', text: hint });
 }
 
 function drawWhy(el: HTMLElement, hit: FoundPassage): void {
