@@ -1,12 +1,13 @@
 /** Sections into chunks: one when it fits, else as many as its blocks, sentences and words need. */
 import type { PassageKind } from '../../core/notes-api';
 import { middleCut } from './cut-points';
-import { CHARACTERS_PER_TOKEN, CHUNK_TOKENS, HEADING_TOKENS, OVERLAP_TOKENS } from './limits';
+import { CHUNK_TOKENS, HEADING_TOKENS, OVERLAP_TOKENS } from './limits';
 import { pack, type Packed } from './packing';
 import type { NoteChunk } from './parsed-note';
 import type { Reading } from './reading';
 import type { Block, Section } from './sections';
 import { unitsOf, type Unit } from './units';
+import { leastTokens, weightOf } from './weight';
 
 /** A chunk that does not know its place among the others yet. */
 export type LooseChunk = Omit<NoteChunk, 'ordinal' | 'blockId'>;
@@ -23,7 +24,7 @@ export class Chunker {
     const heading = this.headingOf(section.path);
     const embedded = joined(heading, this.reading.read(section.bodyFrom, section.to));
     const tokens = this.countTokens(embedded);
-    if (tokens <= CHUNK_TOKENS && embedded.length <= CHUNK_TOKENS * CHARACTERS_PER_TOKEN)
+    if (Math.max(tokens, leastTokens(embedded)) <= CHUNK_TOKENS)
       return this.made({ from: section.bodyFrom, to: section.to, lead: '' }, section, embedded, tokens);
 
     const room = CHUNK_TOKENS - this.weigh(heading);
@@ -35,8 +36,7 @@ export class Chunker {
     return pack(units, room, finerOf, this.weigh).flatMap((packed) => this.finish(packed, section, heading));
   }
 
-  private readonly weigh = (text: string): number =>
-    Math.max(this.countTokens(text), Math.ceil(text.length / CHARACTERS_PER_TOKEN));
+  private readonly weigh = (text: string): number => weightOf(text, this.countTokens);
 
   /** The deepest headings that fit into their share, in order. */
   private headingOf(path: readonly string[]): string {

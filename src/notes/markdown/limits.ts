@@ -18,6 +18,12 @@ export const LEAD_TOKENS = 48;
  */
 export const CHARACTERS_PER_TOKEN = 16;
 
+/**
+ * The same for scripts from Thai onwards: Han, kana, Hangul. A model that knows few of them counts few tokens where
+ * another counts one a character, and a passage of thousands of them would be about everything.
+ */
+export const DENSE_CHARACTERS_PER_TOKEN = 2;
+
 /** Characters of one heading in a heading path at most. */
 export const HEADING_CHARACTERS = 200;
 
