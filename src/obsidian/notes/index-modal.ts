@@ -18,6 +18,7 @@ export interface IndexParts {
   memory: Memory;
   status: IndexStatus;
   actions: IndexActions;
+  openHealth: () => void;
 }
 
 /** The panel. Its parts are made once and only their words change, so that nothing flickers and focus stays. */
@@ -63,6 +64,7 @@ export class IndexModal extends Modal {
     this.run = new RunFigures(contentEl);
     this.modelEl = contentEl.createDiv('recollect-index-model');
     this.skipped = new SkippedList(contentEl, this.app, () => this.close());
+    this.addDoor(contentEl.createDiv('recollect-index-foot'));
     life.load();
     life.registerEvent(this.parts.status.onChange(() => this.show()));
     life.registerInterval(window.setInterval(() => this.show(), LOOK_EVERY_MS));
@@ -89,6 +91,15 @@ export class IndexModal extends Modal {
     this.cancelButton = add('x', 'Cancel', () => actions.cancel());
     this.againButton = add('refresh-cw', 'Look for changes', () => actions.lookAgain());
     this.rebuildButton = add('hammer', 'Index again', () => void actions.rebuild());
+  }
+
+  private addDoor(parent: HTMLElement): void {
+    parent
+      .createEl('button', { cls: 'recollect-link', text: 'Memory health' })
+      .addEventListener('click', () => {
+        this.close();
+        this.parts.openHealth();
+      });
   }
 
   private buttons(): HTMLButtonElement[] {

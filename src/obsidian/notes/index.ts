@@ -1,5 +1,6 @@
 /** Notes as memory, on the window's side: follows the vault, and shows how the index is. */
 import type { Plugin } from 'obsidian';
+import { openHealth } from '../health';
 import type { Memory } from '../memory';
 import type { SettingsKeeper } from '../settings-keeper';
 import { IndexActions } from './index-actions';
@@ -28,7 +29,8 @@ export function registerNotes(plugin: Plugin, memory: Memory, keeper: SettingsKe
     },
   });
   const actions = new IndexActions(app, memory, follower);
-  const open = () => new IndexModal(app, { memory, status, actions }).open();
+  const openHealthPanel = () => void openHealth(plugin);
+  const open = () => new IndexModal(app, { memory, status, actions, openHealth: openHealthPanel }).open();
   plugin.registerEvent(keeper.onRules(() => actions.lookAgain()));
   app.workspace.onLayoutReady(() => plugin.addChild(follower));
   plugin.addCommand({ id: 'show-index', name: 'Show index status', callback: open });
