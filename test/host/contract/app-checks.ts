@@ -49,6 +49,15 @@ export const appChecks: Check[] = [
     expected: { changed: false, heading: 'Title' },
   },
   {
+    name: 'front matter that is no YAML takes nothing else of the note with it',
+    observe: async ({ app: { vault, metadataCache }, folder }) => {
+      const file = await vault.create(`${folder}/a.md`, '---\naliases:\n- @nobody\n---\n# Title\n');
+      const { headings } = await eventually(() => metadataCache.getFileCache(file));
+      return { heading: headings?.[0]?.heading, line: headings?.[0]?.position.start.line };
+    },
+    expected: { heading: 'Title', line: 4 },
+  },
+  {
     name: 'links resolve, also when their target comes later',
     observe: async ({ app: { vault, metadataCache }, folder }) => {
       const source = `${folder}/source.md`;
