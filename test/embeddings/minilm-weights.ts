@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { CATALOGUE } from '../../src/embeddings/transformers/catalogue.ts';
+import { CATALOGUE, modelId } from '../../src/embeddings/transformers/catalogue.ts';
 import type { TransformersModel } from '../../src/embeddings/transformers/transformers-embedder.ts';
 
 const run = promisify(execFile);
@@ -59,5 +59,5 @@ export async function minilm(): Promise<TransformersModel> {
   const folder = await minilmFolder();
   const files = new Map<string, Uint8Array>();
   for (const { name } of MINILM.files) files.set(name, await readFile(path.join(folder, name)));
-  return { id: `onnx:${MINILM.key}`, shape: MINILM, files, runtime: await readFile(runtimeFile()) };
+  return { id: modelId(MINILM), shape: MINILM, files, runtime: await readFile(runtimeFile()) };
 }

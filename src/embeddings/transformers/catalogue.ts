@@ -34,14 +34,19 @@ export interface ModelShape {
   prefix: { passage: string; query: string };
 }
 
-/** A model that can be downloaded. */
-export interface CatalogueModel extends ModelShape, Download {
+/** A model, wherever it came from. */
+export interface ModelEntry extends ModelShape {
   /** Its folder among the models. */
   key: string;
   name: string;
+  dimensions: number;
+  files: readonly PinnedFile[];
+}
+
+/** A model that can be downloaded. */
+export interface CatalogueModel extends ModelEntry, Download {
   /** What choosing it means to the user. */
   desc: string;
-  dimensions: number;
 }
 
 /** The models on offer besides the built-in one. */
@@ -104,7 +109,13 @@ export const RUNTIME: Download & { files: readonly [PinnedFile] } = {
   ],
 };
 
-/** Bytes of a download in all. */
-export function sizeOf({ files }: Download): number {
+/** Bytes of some files in all. */
+export function sizeOf(files: readonly PinnedFile[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** Names the space of a model's vectors: other weights are another space, whatever the model is called. */
+export function modelId({ key, files }: ModelEntry): string {
+  const weights = [...files].sort((a, b) => b.size - a.size)[0];
+  return `onnx:${key}@${weights?.sha256.slice(0, 12) ?? ''}`;
 }
