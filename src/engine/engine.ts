@@ -35,6 +35,8 @@ import { notice } from '../store/notices';
 import { Store } from '../store/store';
 import type { StoreOptions } from '../store/store';
 import { openJournal } from './journal';
+import { NoteMemory } from './note-memory';
+import type { NoteMemoryOptions } from './note-memory';
 import { findFact, listFacts, listMessages, listThreads } from './queries';
 
 /** How often other writers' files are looked at, in milliseconds. */
@@ -45,6 +47,8 @@ const SAID_IMPORTANCE = 0.6;
 /** What the engine needs besides its store. */
 export interface EngineOptions extends StoreOptions {
   backupFolder: string;
+  /** Without it, the engine remembers and recalls no notes. */
+  notes?: NoteMemoryOptions;
 }
 
 /** One vault's memory. */
@@ -52,21 +56,25 @@ export class Engine implements EngineApi {
   private readonly backupFiles: Backups;
   private readonly eraser: Eraser;
   private readonly stops: (() => void)[] = [];
+  private readonly noteMemory: NoteMemory | null;
 
   private constructor(
     private readonly store: Store,
-    backupFolder: string,
+    { backupFolder, ledgerFolder, dataFolder, notes }: EngineOptions,
     private readonly events: EngineEvents,
   ) {
     this.backupFiles = new Backups(store, backupFolder);
     this.eraser = new Eraser(store, backupFolder);
+    // The configuration folder is the first part of where plugins are.
+    const ownFolders = [ledgerFolder, backupFolder, dataFolder.split('/')[0] ?? dataFolder];
+    this.noteMemory = notes ? new NoteMemory(store, ownFolders, notes) : null;
     store.onChange(() => events.changed());
   }
 
   /** Opens the store and finishes what an earlier process could not. */
   static async open(options: EngineOptions, events: EngineEvents): Promise<Engine> {
     const store = await Store.open(options, (done, total) => events.progress({ task: 'open', done, total }));
-    const engine = new Engine(store, options.backupFolder, events);
+    const engine = new Engine(store, options, events);
     await engine.finishErasures();
     return engine;
   }
@@ -79,7 +87,14 @@ export class Engine implements EngineApi {
     repeat(FOLLOW_EVERY_MS, async () => {
       await this.store.tick();
       await this.finishErasures();
+      await this.noteMemory?.tick();
     });
+  }
+
+  /** Notes as memory. */
+  get notes(): NoteMemory {
+    if (!this.noteMemory) throw new RecollectError('index_off', 'Notes are not indexed here.');
+    return this.noteMemory;
   }
 
   private async finishErasures(): Promise<void> {
@@ -223,6 +238,8 @@ export class Engine implements EngineApi {
 
   async close(): Promise<void> {
     for (const stop of this.stops) stop();
+    // First, while the databases are still ours to save.
+    await this.noteMemory?.close();
     await this.store.close();
   }
 }

@@ -3,6 +3,7 @@
  * fail with a sentence, and a new worker opens the snapshot and the ledger. After three deaths it stays off, so
  * that a broken machine is not kept busy; the ledger, the settings and the chat history remain readable.
  */
+import type { EmbedderHost } from '../core/embedder';
 import type { EngineApi, EngineProgress } from '../core/engine-api';
 import { RecollectError, reasonOf } from '../core/errors';
 import type { IndexState, NotesApi, NotesEvents } from '../core/notes-api';
@@ -39,6 +40,8 @@ export interface SupervisorOptions {
   onState(state: EngineState): void;
   /** Work that was asked for is proceeding; the progress of starting is part of the state. */
   onProgress?(progress: EngineProgress): void;
+  /** Embedders that live outside the engine; without them only the built-in one can be used. */
+  embedders?: EmbedderHost;
   /** The index of notes has changed. */
   onIndex?(state: IndexState): void;
   /** Background work failed and will be tried again. */
@@ -127,6 +130,7 @@ export class Supervisor {
             else this.options.onProgress?.(progress);
           },
         },
+        ...(this.options.embedders && { embedders: this.options.embedders }),
         notesEvents: { indexChanged: (state) => this.options.onIndex?.(state) } satisfies NotesEvents,
         host: { problem: (reason) => this.options.onProblem(reason) } satisfies HostApi,
       },

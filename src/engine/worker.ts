@@ -1,13 +1,17 @@
 /** The engine's worker: opens the engine on request and serves it. Runs from a Blob inside the plugin. */
 import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
+import model from 'gzip-base64:../embeddings/static/model.bin';
 import wasm from 'gzip-base64:sql.js/dist/sql-wasm-browser.wasm';
+import type { EmbedderHost } from '../core/embedder';
 import type { EngineEvents } from '../core/engine-api';
 import { RecollectError, reasonOf } from '../core/errors';
+import type { NotesEvents } from '../core/notes-api';
 import type { Every, Files } from '../core/ports';
 import { Peer } from '../core/rpc';
 import type { SqlJsStatic } from '../store/database';
 import { isFatal } from '../store/databases';
 import { Engine } from './engine';
+import type { NoteMemory } from './note-memory';
 import type { EngineSettings, HostApi, WorkerApi } from './worker-api';
 
 /** The part of a worker's global scope that is used here. */
@@ -42,6 +46,11 @@ async function loadSql(): Promise<SqlJsStatic> {
   return initSqlJs({ wasmBinary: wasmBinary.buffer as ArrayBuffer });
 }
 
+function openEngine(): Engine {
+  if (!engine) throw new RecollectError('engine_off', 'Memory is still starting; try again in a moment.');
+  return engine;
+}
+
 const worker: WorkerApi = {
   async open(settings: EngineSettings): Promise<void> {
     engine = await Engine.open(
@@ -53,6 +62,12 @@ const worker: WorkerApi = {
         now: () => Date.now(),
         random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
         sleep: (ms) => new Promise((resolve) => scope.setTimeout(resolve, ms)),
+        notes: {
+          loadModel: () => inflate(model),
+          host: peer.remote<EmbedderHost>('embedders'),
+          events: peer.remote<NotesEvents>('notesEvents'),
+          onFatal: dieIfFatal,
+        },
       },
       peer.remote<EngineEvents>('events'),
     );
@@ -64,6 +79,8 @@ const worker: WorkerApi = {
       dieIfFatal(thrown);
       void peer.remote<HostApi>('host').problem(reasonOf(thrown));
     });
+    // In a turn of its own: whoever waits for memory hears first that it is there.
+    scope.setTimeout(() => void engine?.notes.start().catch(() => undefined));
   },
 };
 
@@ -75,8 +92,10 @@ const peer = new Peer(
   {
     worker,
     get engine(): Engine {
-      if (!engine) throw new RecollectError('engine_off', 'Memory is still starting; try again in a moment.');
-      return engine;
+      return openEngine();
+    },
+    get notes(): NoteMemory {
+      return openEngine().notes;
     },
   },
   dieIfFatal,

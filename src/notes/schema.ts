@@ -22,10 +22,12 @@ const TABLES = `
     size INTEGER NOT NULL,
     hash BLOB NOT NULL,              -- of the whole text
     date TEXT NOT NULL,              -- yyyy-mm-dd: front matter, a daily note's name, else the last change
+    own_date TEXT,                   -- the first two of these, if there is one
     valid_until TEXT,                -- yyyy-mm-dd from front matter: out of recall after that day
     local_only INTEGER NOT NULL,     -- by front matter; private folders are the rules' business
     aliases TEXT NOT NULL,           -- JSON array
     words_id INTEGER NOT NULL,       -- its row in the notes' full-text table, never reused
+    words_hash BLOB NOT NULL,        -- of what is in that row
     deleted_at TEXT
   );
   CREATE UNIQUE INDEX memory_documents_path ON memory_documents (path) WHERE deleted_at IS NULL;
@@ -42,10 +44,19 @@ const TABLES = `
     block_id TEXT,
     kind TEXT NOT NULL,
     tokens INTEGER NOT NULL,         -- word pieces
-    hash BLOB NOT NULL               -- 16 bytes, of what is embedded: heading path and text
+    words INTEGER NOT NULL,          -- fingerprint of its words in the full-text table
+    hash BLOB NOT NULL               -- 16 bytes, of what is embedded: heading path and text; empty for nothing
   );
   CREATE INDEX memory_chunks_document ON memory_chunks (document, ordinal);
   CREATE INDEX memory_chunks_hash ON memory_chunks (hash);
+
+  -- A note that was read and cannot be indexed, so that it is not read again before it changes.
+  CREATE TABLE skipped_notes (
+    path TEXT PRIMARY KEY,
+    mtime REAL NOT NULL,
+    size INTEGER NOT NULL,
+    reason TEXT NOT NULL             -- a sentence
+  ) WITHOUT ROWID;
 
   CREATE TABLE document_tags (
     document INTEGER NOT NULL,

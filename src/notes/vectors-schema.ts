@@ -7,6 +7,7 @@ export const vectorMigrations: readonly Migration[] = [
     name: '0001-vectors',
     up: (db) =>
       db.script(`
+        CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE models (key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, dimensions INTEGER NOT NULL);
         CREATE TABLE chunk_vectors (
           model INTEGER NOT NULL,

@@ -107,6 +107,18 @@ export class Database {
     }
   }
 
+  /** Every row in turn, none of them kept; nothing may be written before the last one. */
+  each<Row extends object>(sql: string, values: readonly Value[], take: (row: Row) => void): void {
+    const prepared = this.prepared(sql);
+    const { statement } = prepared;
+    try {
+      statement.bind([...values]);
+      while (statement.step()) take(rowOf<Row>(prepared));
+    } finally {
+      statement.reset();
+    }
+  }
+
   /** The first row, if there is one. */
   first<Row extends object>(sql: string, ...values: Value[]): Row | undefined {
     const prepared = this.prepared(sql);

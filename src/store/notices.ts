@@ -4,6 +4,8 @@
 export interface Notice {
   code:
     | 'database_damaged'
+    | 'note_database_damaged'
+    | 'index_not_saved'
     | 'unfinished_line'
     | 'damaged_lines'
     | 'newer_events'
@@ -25,6 +27,20 @@ export const notice = {
     message:
       `The database "${file}" could not be used because ${problem}. ` +
       `It was restored from ${instead}; nothing is lost.`,
+  }),
+  noteDatabaseDamaged: (
+    file: string,
+    problem: string,
+    kind: 'index' | 'vectors',
+    instead: 'an older copy' | 'your notes',
+  ): Notice => ({
+    code: 'note_database_damaged',
+    message:
+      `The ${kind === 'index' ? 'index of your notes' : 'vectors of your notes'} ("${file}") could not be used because ` +
+      `${problem}. ` +
+      (instead === 'an older copy'
+        ? 'An older copy is used, and what has changed since is read again; nothing is lost.'
+        : 'It is being made again from your notes; nothing is lost.'),
   }),
   unfinishedLine: (file: string, bytes: number): Notice => ({
     code: 'unfinished_line',
@@ -59,6 +75,12 @@ export const notice = {
     message:
       `The database could not be saved (${reason}). Nothing is lost, because everything is in the ledger; ` +
       'starting up may take longer until this works again. Check that the disk has room.',
+  }),
+  indexNotSaved: (reason: string): Notice => ({
+    code: 'index_not_saved',
+    message:
+      `The index of your notes could not be saved (${reason}). Nothing is lost, because it is made from your notes; ` +
+      'what is not saved is read again at the next start. Check that the disk has room.',
   }),
   dataFolderReadOnly: (reason: string): Notice => ({
     code: 'data_folder_read_only',
