@@ -1,5 +1,6 @@
 /** What front matter says about a note. */
 import type { FrontMatter, PropertyValue } from './front-matter';
+import { tidy } from './reading';
 
 /** The properties that Recollect itself understands. */
 export interface NoteProperties {
@@ -88,10 +89,8 @@ interface PropertyLine {
 }
 
 function asLines(lines: readonly PropertyLine[]): string {
-  return lines
-    .filter(({ texts }) => texts.length > 0)
-    .map(({ key, texts }) => `${key}: ${texts.map(shown).join(', ')}`)
-    .join('\n');
+  const stated = lines.filter(({ texts }) => texts.length > 0);
+  return tidy(stated.map(({ key, texts }) => `${key}: ${texts.map(shown).join(', ')}`).join('\n'));
 }
 
 /** A link is read as its alias or name. */
