@@ -2,6 +2,7 @@
 import { Component, Keymap, Platform, SuggestModal, debounce, getAllTags } from 'obsidian';
 import type { App } from 'obsidian';
 import type { FoundPassage, IndexState, RecallFilters } from '../../core/notes-api';
+import { parseQuery } from '../../core/query-syntax';
 import { LatestOnly } from '../latest-only';
 import type { Memory } from '../memory';
 import { sentenceFor } from '../notices';
@@ -192,7 +193,8 @@ export class SearchModal extends SuggestModal<Suggestion> {
   }
 
   private query(typed: string): { text: string; filters: RecallFilters } {
-    return { text: typed.trim(), filters: this.bar.withArchive ? { archive: true } : {} };
+    const { text, filters } = parseQuery(typed);
+    return { text, filters: this.bar.withArchive ? { ...filters, archive: true } : filters };
   }
 
   private async answer(): Promise<void> {
