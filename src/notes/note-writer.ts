@@ -118,7 +118,9 @@ export class NoteWriter {
     }
     this.write((changes) => {
       for (const row of rows) {
-        const newcomer = this.table.liveWith(row.hash).find(({ id }) => this.newcomers.has(id));
+        const newcomer = this.table
+          .liveWith(row.hash)
+          .find(({ id }) => id !== row.id && this.newcomers.has(id));
         if (newcomer) {
           changes.removed.push(...this.table.passages(newcomer.id).map(({ id }) => id));
           this.table.forget([newcomer.id]);
