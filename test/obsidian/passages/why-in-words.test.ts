@@ -36,6 +36,12 @@ describe('why a passage was recalled, in words', () => {
     expect(whyInWords(why({ legs }))).toEqual(['close in meaning']);
   });
 
+  it('names the title, and a neighbour only when nothing plainer is known', () => {
+    const neighbour = { kind: 'neighbour', from: 'A.md' } as const;
+    const title = why({ words: ['seats'], via: [neighbour], boosts: [{ name: 'title', amount: 0.1 }] });
+    expect(whyInWords(title)).toEqual(['word: seats', 'in the title']);
+  });
+
   it.each([
     ['neighbour', 'beside a passage that fits'],
     ['backlink', 'links to Jun Tachikawa'],
