@@ -31,6 +31,28 @@ export function wordsOf(text: string): string[] {
   return spaced(text).match(WORD) ?? [];
 }
 
+/** A word where it stands. */
+export interface PlacedWord {
+  word: string;
+  start: number;
+  end: number;
+}
+
+/** The text's words with their places in it. */
+export function placedWords(text: string): PlacedWord[] {
+  const placed: PlacedWord[] = [];
+  for (const { 0: run, index } of text.matchAll(WORD)) {
+    let at = index;
+    // Cut as for the index; only what was put between the words is not in the text.
+    for (const part of run.replace(UNSPACED, cut).split(' ')) {
+      if (part === '') continue;
+      placed.push({ word: part.normalize('NFKC'), start: at, end: at + part.length });
+      at += part.length;
+    }
+  }
+  return placed;
+}
+
 /** One form for all ways to write the same statement: case, width, punctuation and spacing are gone. */
 export function normalised(text: string): string {
   return wordsOf(text.toLowerCase()).join(' ');

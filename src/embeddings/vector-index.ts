@@ -12,6 +12,20 @@ const CANDIDATE_SHARE = 0.03;
 /** The centre is worked out anew once the index has grown by this factor since. */
 const RECENTRE_GROWTH = 2;
 
+/** As if so many vectors without direction were there too: the mean of a handful says nothing of what all share. */
+const CENTRE_SHRINKAGE = 32;
+
+/** How to search. */
+export interface SearchOptions {
+  /** Which keys count. */
+  accept?: (key: number) => boolean;
+  /**
+   * Measures from the centre of all vectors: what all texts share tells nothing, and keeps long texts, which have more
+   * of it, from being near to everything.
+   */
+  isCentred?: boolean;
+}
+
 /** A vector found, with its cosine. */
 export interface Neighbour {
   key: number;
@@ -75,11 +89,6 @@ export class VectorIndex {
     this.#slots.delete(key);
   }
 
-  /** The mean of all vectors: what they have in common. */
-  mean(): Float32Array {
-    return Float32Array.from(this.#sum, (value) => value / Math.max(1, this.size));
-  }
-
   /** A key's unit vector. */
   vectorOf(key: number): Float32Array | null {
     const slot = this.#slots.get(key);
@@ -89,19 +98,43 @@ export class VectorIndex {
     return Float32Array.from(this.#vectors.subarray(from, from + this.dimensions), (value) => value * scale);
   }
 
-  /** The cosine of a key's vector and a unit vector; null without such a key. */
-  similarity(key: number, query: Float32Array): number | null {
-    const slot = this.#slots.get(key);
-    return slot === undefined ? null : this.#score(slot, query);
+  /** A function that scores keys against a unit vector; null without such a key. */
+  scorer(query: Float32Array, isCentred = false): (key: number) => number | null {
+    const score = isCentred ? this.#fromCentre(query) : (slot: number) => this.#score(slot, query);
+    return (key) => {
+      const slot = this.#slots.get(key);
+      return slot === undefined ? null : score(slot);
+    };
   }
 
-  /** The keys nearest to a unit vector, best first. `accept` says which keys count. */
-  search(query: Float32Array, limit: number, accept?: (key: number) => boolean): Neighbour[] {
+  /** The keys nearest to a unit vector, best first. */
+  search(query: Float32Array, limit: number, { accept, isCentred = false }: SearchOptions = {}): Neighbour[] {
+    const score = isCentred ? this.#fromCentre(query) : (slot: number) => this.#score(slot, query);
     const found: Neighbour[] = [];
     for (const slot of this.#candidates(query, limit, accept)) {
-      found.push({ key: this.#keys[slot] as number, score: this.#score(slot, query) });
+      found.push({ key: this.#keys[slot] as number, score: score(slot) });
     }
     return best(found, limit);
+  }
+
+  /** What all vectors share. */
+  #mean(shrinkage = 0): Float32Array {
+    return Float32Array.from(this.#sum, (value) => value / Math.max(1, this.size + shrinkage));
+  }
+
+  #fromCentre(query: Float32Array): (slot: number) => number {
+    const mean = this.#mean(CENTRE_SHRINKAGE);
+    const direction = query.map((value, index) => value - (mean[index] as number));
+    const length = Math.sqrt(dot(direction, direction)) || 1;
+    const offset = dot(direction, mean);
+    const squares = dot(mean, mean);
+    return (slot) => {
+      const alongMean = this.#score(slot, mean);
+      const distance = Math.sqrt(Math.max(1e-6, 1 - 2 * alongMean + squares));
+      return (this.#scales[slot] as number) === 0
+        ? 0
+        : (this.#score(slot, direction) - offset) / (distance * length);
+    };
   }
 
   #candidates(query: Float32Array, limit: number, accept?: (key: number) => boolean): number[] {
@@ -162,7 +195,7 @@ export class VectorIndex {
   }
 
   #recentre(): void {
-    this.#centre = this.mean();
+    this.#centre = this.#mean();
     this.#centredAt = this.size;
     for (let slot = 0; slot < this.size; slot++) this.#sign(slot);
   }
@@ -209,4 +242,10 @@ function best(found: Neighbour[], limit: number): Neighbour[] {
     among = found.filter(({ score }) => score >= bar);
   }
   return among.sort((a, b) => b.score - a.score || a.key - b.key).slice(0, limit);
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < a.length; index++) sum += (a[index] as number) * (b[index] as number);
+  return sum;
 }

@@ -97,7 +97,7 @@ export class NoteMemory implements NotesApi {
         db: index.db,
         vectors: () => index.vectors,
         embedQuery: (text) => index.embedQuery(text),
-        weigh: (word) => Math.max(0, ...model.tokenIds(word).map((id) => model.weightOf(id))),
+        weigh: (word) => model.rarityOf(word),
         files,
         rules: () => index.rules,
         now,
