@@ -2,6 +2,7 @@
 import { Plugin } from 'obsidian';
 import { registerBackup } from './obsidian/backup';
 import { registerCommands } from './obsidian/commands';
+import { registerEmbeddings } from './obsidian/embeddings';
 import { registerErase } from './obsidian/erase';
 import { followLedger } from './obsidian/follow-ledger';
 import { registerHealth } from './obsidian/health';
@@ -24,6 +25,7 @@ export default class RecollectPlugin extends Plugin {
     const settings = readSettings(stored);
     const memory = this.addChild(new Memory(this, settings));
     const keeper = (this.keeper = new SettingsKeeper(this, memory, settings));
+    const embedding = registerEmbeddings(this, memory, keeper);
     registerMemoryView(this, memory);
     registerSearch(this, memory);
     registerRelated(this, memory);
@@ -32,7 +34,7 @@ export default class RecollectPlugin extends Plugin {
     registerBackup(this, memory);
     registerErase(this, memory);
     registerStatusBar(this, memory, registerNotes(this, memory, keeper));
-    this.addSettingTab(new RecollectSettingTab(this, memory, keeper));
+    this.addSettingTab(new RecollectSettingTab(this, memory, keeper, embedding));
     this.app.workspace.onLayoutReady(() => {
       followLedger(this, memory);
       void keeper.start(stored === null);

@@ -5,6 +5,7 @@
 import { Component, Events } from 'obsidian';
 import type { EventRef, Plugin } from 'obsidian';
 import workerSource from 'inline-worker:../engine/worker.ts';
+import type { EmbedderHost } from '../core/embedder';
 import type { EngineApi, EngineProgress } from '../core/engine-api';
 import type { IndexState, NotesApi } from '../core/notes-api';
 import type { Files } from '../core/ports';
@@ -26,6 +27,8 @@ function spawn(): WorkerLike {
 /** The running memory of this vault. */
 export class Memory extends Component {
   readonly files: Files;
+  /** Embedders outside the engine, once there are some. */
+  embedders: EmbedderHost | null = null;
   private readonly events = new Events();
   private supervisor: Supervisor;
   private isGone = false;
@@ -45,6 +48,9 @@ export class Memory extends Component {
     return new Supervisor({
       spawn,
       files: this.files,
+      embedders: {
+        embed: async (...asked) => (await this.embedders?.embed(...asked)) ?? [],
+      },
       settings: {
         ledgerFolder: this.settings.ledgerFolder,
         backupFolder: this.settings.backupFolder,

@@ -42,6 +42,11 @@ export class SettingsKeeper {
     return this.events.on('rules', callback);
   }
 
+  /** Calls back when the settings for embeddings have changed. */
+  onEmbedding(callback: () => void): EventRef {
+    return this.events.on('embedding', callback);
+  }
+
   /** Starts memory; without settings, as after a reinstall, a ledger elsewhere in the vault is taken up again. */
   start(isWithoutSettings: boolean): Promise<void> {
     return this.turns.run(() => (isWithoutSettings ? this.startWithoutSettings() : this.memory.start()));
@@ -88,8 +93,10 @@ export class SettingsKeeper {
   private async apply(wanted: Settings): Promise<void> {
     await this.applyFolders(wanted);
     const hasOtherRules = !areSameRules(wanted.notes, this.settings.notes);
+    const hasOtherEmbedding = JSON.stringify(wanted.embedding) !== JSON.stringify(this.settings.embedding);
     this.settings = wanted;
     if (hasOtherRules) this.events.trigger('rules');
+    if (hasOtherEmbedding) this.events.trigger('embedding');
   }
 
   private async applyFolders(wanted: Settings): Promise<void> {

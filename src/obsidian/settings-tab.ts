@@ -4,6 +4,8 @@ import type { Plugin, Setting, SettingDefinitionItem, SettingDefinitionRender } 
 import { backUpMemory } from './backup/back-up';
 import { restoreMemory } from './backup/restore';
 import { deviceId } from './device';
+import { embeddingSettings } from './embeddings';
+import type { Embedding } from './embeddings';
 import { EraseModal } from './erase/erase-modal';
 import { pickFact } from './erase/pickers';
 import { everything } from './erase/subject';
@@ -27,13 +29,16 @@ export class RecollectSettingTab extends PluginSettingTab {
     private readonly plugin: Plugin,
     private readonly memory: Memory,
     private readonly keeper: SettingsKeeper,
+    private readonly embedding: Embedding,
   ) {
     super(plugin.app, plugin);
+    plugin.registerEvent(embedding.shelf.onModels(() => this.update()));
   }
 
   override getSettingDefinitions(): SettingDefinitionItem[] {
     return [
       notesSettings(this.app, this.keeper),
+      embeddingSettings(this.app, this.memory, this.embedding),
       { type: 'group', heading: 'Where memory is kept', items: [this.ledgerFolder(), this.device()] },
       {
         type: 'group',

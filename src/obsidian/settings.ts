@@ -1,6 +1,8 @@
 /** The plugin's settings, as kept in data.json: validated on the way in, because sync and people edit that file. */
 import { normalizePath } from 'obsidian';
 import type { NoteRules } from '../core/notes-api';
+import { DEFAULT_EMBEDDING, readEmbedding } from './embeddings/embedding-settings';
+import type { EmbeddingSettings } from './embeddings/embedding-settings';
 import { problemWithFolder } from './folder-names';
 import { DEFAULT_RULES, readRules } from './notes/rules';
 
@@ -16,12 +18,15 @@ export interface Folders {
 export interface Settings extends Folders {
   /** Which notes become memory, and which of them stay here or are left out of answers. */
   notes: NoteRules;
+  /** Which model gives passages their meaning. */
+  embedding: EmbeddingSettings;
 }
 
 const DEFAULT_SETTINGS: Settings = {
   ledgerFolder: 'Recollect/ledger',
   backupFolder: 'Recollect/backups',
   notes: DEFAULT_RULES,
+  embedding: DEFAULT_EMBEDDING,
 };
 
 /** Settings from whatever data.json holds; a value that makes no sense falls back. */
@@ -36,5 +41,6 @@ export function readSettings(stored: unknown, fallback: Settings = DEFAULT_SETTI
     ledgerFolder: folder('ledgerFolder'),
     backupFolder: folder('backupFolder'),
     notes: readRules(given.notes, fallback.notes),
+    embedding: readEmbedding(given.embedding, fallback.embedding),
   };
 }

@@ -98,26 +98,28 @@ export class ModelLibrary {
     return [...CATALOGUE, ...(await this.ownModels())];
   }
 
-  /** What a model still lacks, the runtime included; nothing when it can be used. */
-  async missing(model: ModelEntry): Promise<PinnedFile[]> {
+  /** What a model still lacks, the runtime included; nothing when it can be used. Of no model, the runtime alone. */
+  async missing(model: ModelEntry | null): Promise<PinnedFile[]> {
     const lacking: PinnedFile[] = [];
     for (const file of RUNTIME.files) if (!(await this.isThere(RUNTIME_FOLDER, file))) lacking.push(file);
-    for (const file of model.files) if (!(await this.isThere(model.key, file))) lacking.push(file);
+    for (const file of model?.files ?? []) {
+      if (model && !(await this.isThere(model.key, file))) lacking.push(file);
+    }
     return lacking;
   }
 
   /**
-   * Downloads what a model lacks. When it is cancelled, or a file is not the pinned one, everything that this call
+   * Downloads what a model lacks, or the runtime alone. When it is cancelled, or a file is not the pinned one, everything that this call
    * wrote goes again; when only the connection broke, whole files stay and the next call fetches the rest.
    */
   async fetch(
-    model: CatalogueModel,
+    model: CatalogueModel | null,
     mirror: string,
     watch: { onProgress(transfer: Transfer): void; signal: AbortSignal },
   ): Promise<void> {
     const wanted: Wanted[] = [];
     for (const file of await this.missing(model)) {
-      const isRuntime = file === RUNTIME.files[0];
+      const isRuntime = model === null || file === RUNTIME.files[0];
       const key = isRuntime ? RUNTIME_FOLDER : model.key;
       wanted.push({ file, from: isRuntime ? RUNTIME : model, path: this.pathOf(key, file) });
     }
@@ -141,7 +143,7 @@ export class ModelLibrary {
     } catch (thrown) {
       const error = asError(thrown);
       const isBroken = error.code === 'download_failed' && error.detail !== undefined;
-      if (!isBroken) await this.takeBack(model.key, written);
+      if (!isBroken) await this.takeBack(model?.key ?? RUNTIME_FOLDER, written);
       throw error;
     }
   }
@@ -154,12 +156,12 @@ export class ModelLibrary {
   }
 
   /** Takes in files of a known model or the runtime that the user has on disk; resolves to those that are of use. */
-  async adopt(model: ModelEntry, chosen: ModelFiles): Promise<PinnedFile[]> {
+  async adopt(model: ModelEntry | null, chosen: ModelFiles): Promise<PinnedFile[]> {
     const taken: PinnedFile[] = [];
-    for (const file of [...RUNTIME.files, ...model.files]) {
+    for (const file of [...RUNTIME.files, ...(model?.files ?? [])]) {
       const bytes = chosen.get(file.name.slice(file.name.lastIndexOf('/') + 1));
       if (bytes?.length !== file.size || (await sha256(bytes)) !== file.sha256) continue;
-      const key = file === RUNTIME.files[0] ? RUNTIME_FOLDER : model.key;
+      const key = model === null || file === RUNTIME.files[0] ? RUNTIME_FOLDER : model.key;
       await this.options.files.write(this.pathOf(key, file), bytes).catch((thrown: unknown) => {
         throw asError(thrown);
       });
