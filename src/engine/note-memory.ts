@@ -19,6 +19,7 @@ import type {
 } from '../core/notes-api';
 import { StaticEmbedder } from '../embeddings/static/static-embedder';
 import { StaticModel } from '../embeddings/static/static-model';
+import { wordRarity } from '../embeddings/static/word-rarity';
 import { NoteIndex } from '../notes/note-index';
 import { readNote } from '../notes/markdown/read-note';
 import { Recall } from '../recall/recall';
@@ -97,7 +98,7 @@ export class NoteMemory implements NotesApi {
         db: index.db,
         vectors: () => index.vectors,
         embedQuery: (text) => index.embedQuery(text),
-        weigh: (word) => model.rarityOf(word),
+        weigh: wordRarity(model),
         files,
         rules: () => index.rules,
         now,
