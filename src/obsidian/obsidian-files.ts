@@ -25,13 +25,13 @@ export class ObsidianFiles implements Files {
   ) {}
 
   async read(path: string): Promise<Uint8Array | null> {
-    if (!(await this.stat(path))) return null;
+    const bytes = async () => new Uint8Array(await this.adapter.readBinary(path));
     try {
-      return new Uint8Array(await this.adapter.readBinary(path));
-    } catch (thrown) {
-      // Removed between the two questions, as a claim of another window may be.
-      if (!(await this.stat(path))) return null;
-      throw thrown;
+      return await bytes();
+    } catch {
+      // Asked only now: a vault has thousands of files to be read, and nearly all are there. One that another window
+      // has made meanwhile, as it does with claims, is there at the second try.
+      return (await this.stat(path)) ? bytes() : null;
     }
   }
 

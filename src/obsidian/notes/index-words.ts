@@ -66,5 +66,5 @@ export function duration(ms: number): string {
 
 /** What users call a model. */
 export function modelName(id: string): string {
-  return id.startsWith('builtin') ? 'Built in' : id;
+  return id.startsWith('recollect-static') ? 'Built in' : id;
 }

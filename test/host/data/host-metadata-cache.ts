@@ -20,6 +20,9 @@ export class HostMetadataCache extends MetadataCache {
   private readonly waiting = new Set<TFile>();
   private readonly links: LinkResolution;
   private readonly parser = new NoteParser();
+  private readonly notes = new Map<string, ParsedNote>();
+  /** The same object for whoever asks again, as long as somebody holds it. */
+  private readonly read = new WeakMap<ParsedNote, WeakRef<CachedMetadata>>();
   private linksAreStale = false;
   private working: Promise<void> | null = null;
 
@@ -34,6 +37,20 @@ export class HostMetadataCache extends MetadataCache {
     hostVault.on('modify', (entry) => this.onChanged(entry as TAbstractFile, false));
     hostVault.on('rename', (entry, oldPath) => this.onRenamed(entry as TAbstractFile, oldPath as string));
     hostVault.on('delete', (entry) => this.onDeleted(entry as TAbstractFile));
+  }
+
+  override getCache(path: string): CachedMetadata | null {
+    const note = this.notes.get(path);
+    if (!note) return null;
+    const known = this.read.get(note)?.deref();
+    if (known) return known;
+    const cache = JSON.parse(note.json) as CachedMetadata;
+    this.read.set(note, new WeakRef(cache));
+    return cache;
+  }
+
+  override getFileCache(file: TFile): CachedMetadata | null {
+    return this.getCache(file.path);
   }
 
   override getFirstLinkpathDest(linkpath: string, sourcePath: string): TFile | null {
@@ -53,26 +70,25 @@ export class HostMetadataCache extends MetadataCache {
 
   private onRenamed(entry: TAbstractFile, oldPath: string): void {
     if (!(entry instanceof TFile)) return;
-    const cache = this.cache__.get(oldPath);
-    this.dropCache(oldPath);
-    if (cache && entry.extension === 'md') this.cache__.set(entry.path, cache);
+    const note = this.notes.get(oldPath);
+    this.forget(oldPath);
+    if (note && entry.extension === 'md') this.notes.set(entry.path, note);
     this.markLinksStale();
     this.work();
   }
 
   private onDeleted(entry: TAbstractFile): void {
     if (!(entry instanceof TFile)) return;
-    const previous = this.cache__.get(entry.path) ?? null;
+    const previous = this.getCache(entry.path);
     this.waiting.delete(entry);
-    this.dropCache(entry.path);
+    this.forget(entry.path);
     this.markLinksStale();
     this.trigger('deleted', entry, previous);
     this.work();
   }
 
-  private dropCache(path: string): void {
-    this.cache__.delete(path);
-    delete this.fileCache__[path];
+  private forget(path: string): void {
+    this.notes.delete(path);
     delete this.resolvedLinks[path];
     delete this.unresolvedLinks[path];
   }
@@ -115,28 +131,24 @@ export class HostMetadataCache extends MetadataCache {
     for (const file of parsed) this.trigger('resolve', file);
   }
 
-  private take(file: TFile, text: string, { cache, hash }: ParsedNote): void {
-    const { mtime, size } = file.stat;
-    this.cache__.set(file.path, cache);
-    this.fileCache__[file.path] = { hash, mtime, size };
-    this.metadataByHash__[hash] = cache;
-    this.resolveLinksOf(file.path, cache);
-    this.trigger('changed', file, text, cache);
+  private take(file: TFile, text: string, note: ParsedNote): void {
+    this.notes.set(file.path, note);
+    this.resolveLinksOf(file.path, note);
+    this.trigger('changed', file, text, this.getFileCache(file));
   }
 
   private async resolveAllLinks(breathing: Breathing): Promise<void> {
     this.linksAreStale = false;
-    for (const [path, cache] of [...this.cache__]) {
+    for (const [path, note] of [...this.notes]) {
       await breathing.pause();
-      if (this.cache__.get(path) !== cache) continue;
-      this.resolveLinksOf(path, cache);
+      if (this.notes.get(path) === note) this.resolveLinksOf(path, note);
     }
   }
 
-  private resolveLinksOf(path: string, cache: CachedMetadata): void {
+  private resolveLinksOf(path: string, { linkpaths }: ParsedNote): void {
     const resolved: Record<string, number> = {};
     const unresolved: Record<string, number> = {};
-    for (const linkpath of linkpathsOf(cache)) {
+    for (const linkpath of linkpaths) {
       const target = this.links.resolve(linkpath, path);
       const links = target ? resolved : unresolved;
       const name = target?.path ?? linkpath;
@@ -145,9 +157,4 @@ export class HostMetadataCache extends MetadataCache {
     this.resolvedLinks[path] = resolved;
     this.unresolvedLinks[path] = unresolved;
   }
-}
-
-function linkpathsOf(cache: CachedMetadata): string[] {
-  const references = [...(cache.links ?? []), ...(cache.embeds ?? []), ...(cache.frontmatterLinks ?? [])];
-  return references.map(({ link }) => link.split('#')[0] ?? '').filter((linkpath) => linkpath !== '');
 }

@@ -22,7 +22,7 @@ const idle: IndexState = {
   report,
   notes: 6591,
   passages: 20_000,
-  model: { serving: 'builtin-1', next: null },
+  model: { serving: 'recollect-static-1:abc', next: null },
   problem: null,
 };
 
@@ -39,7 +39,7 @@ describe('the status bar', () => {
 
   it('counts passages while another model is on its way in', () => {
     const next = { id: 'minilm', done: 5, total: 2000, problem: null };
-    expect(glanceAt({ ...idle, model: { serving: 'builtin-1', next } }).text).toBe('Embedding 5 / 2,000');
+    expect(glanceAt({ ...idle, model: { serving: 'recollect-static-1:abc', next } }).text).toBe('Embedding 5 / 2,000');
   });
 
   it('warns of what keeps the index from going on', () => {
