@@ -73,6 +73,13 @@ export class Memory extends Component {
     if (!this.isGone) await this.supervisor.start();
   }
 
+  override onload(): void {
+    // Obsidian does not unload plugins when it closes, but it waits a moment for what asks for it.
+    this.registerEvent(
+      this.plugin.app.workspace.on('quit', (tasks) => tasks.addPromise(this.supervisor.close())),
+    );
+  }
+
   override onunload(): void {
     this.isGone = true;
     // Obsidian does not wait for this; the ledger has everything even when it is cut short.
