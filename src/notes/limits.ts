@@ -25,3 +25,7 @@ export const RETRY_MOST_MS = 5 * 60_000;
 export const QUERY_PATIENCE_MS = 2_000;
 /** A search waits this long for a changed note to be read again before it is shown, in milliseconds. */
 export const REREAD_PATIENCE_MS = 300;
+/** The full-text tables are made anew when more than this share of their rows is dead ... */
+export const DEAD_SHARE = 0.2;
+/** ... and at least this many are, so that a small vault is not read again for every change. */
+export const DEAD_LEAST = 2_000;

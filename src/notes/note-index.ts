@@ -19,6 +19,7 @@ import type { Database, SqlJsStatic } from '../store/database';
 import { isFatal } from '../store/databases';
 import { notice } from '../store/notices';
 import type { Notice } from '../store/notices';
+import { Breather } from './breather';
 import { Indexer } from './indexer';
 import { REREAD_PATIENCE_MS, SAVE_EVERY_MS, TELL_EVERY_MS } from './limits';
 import { NoteDatabases } from './note-databases';
@@ -28,6 +29,7 @@ import { resettle } from './note-moves';
 import { isNotePath } from './note-names';
 import type { ParseNote } from './note-reader';
 import { NoteWriter } from './note-writer';
+import { needsRenewal, renewWords } from './word-renewal';
 
 /** What an index of notes is made of. */
 export interface NoteIndexOptions {
@@ -64,9 +66,11 @@ export class NoteIndex {
   private readonly excluded = new Map<string, NoteStamp>();
   private readonly saving = new Mutex();
   private savedAt: number;
+  private wasSaved: boolean;
   private passages: number;
   private wasSurveyed = false;
   private isClosed = false;
+  private renewing: Promise<void> | null = null;
   private toldAt = -Infinity;
   private isTelling = false;
   private problem: string | null = null;
@@ -80,6 +84,7 @@ export class NoteIndex {
     const rules = index.meta('rules');
     this.filter = this.filterFor(rules === null ? NO_RULES : (JSON.parse(rules) as NoteRules));
     this.savedAt = now();
+    this.wasSaved = index.isFromDisk;
     this.embeddings = new NoteEmbeddings({
       db: index.db,
       database: vectors,
@@ -330,9 +335,32 @@ export class NoteIndex {
     return this.embeddings.estimate(choice);
   }
 
-  /** Saves when it is time. Call it every few seconds. */
+  /** Saves and tidies when it is time. Call it every few seconds. */
   async tick(): Promise<void> {
-    if (!this.isClosed && this.options.now() - this.savedAt >= SAVE_EVERY_MS) await this.save();
+    if (this.isClosed) return;
+    const isQuiet = !this.indexer.isRunning && !this.indexer.isPaused;
+    // A first index took the longest of all: it is saved as soon as it is there, since an app may close at any time.
+    const isFirst = isQuiet && this.wasSurveyed && !this.wasSaved;
+    if (isFirst || this.options.now() - this.savedAt >= SAVE_EVERY_MS) await this.save();
+    if (isQuiet && !this.renewing && needsRenewal(this.writer.table)) {
+      this.renewing = this.renew().finally(() => (this.renewing = null));
+    }
+  }
+
+  private async renew(): Promise<void> {
+    const { files, parse, now, sleep } = this.options;
+    try {
+      await renewWords({
+        files,
+        parse,
+        database: this.databases.index,
+        table: this.writer.table,
+        breather: new Breather(now, sleep),
+        isOver: () => this.isClosed || this.indexer.isPaused,
+      });
+    } catch (thrown) {
+      this.failed(thrown);
+    }
   }
 
   /** Saves what has changed, if it is ours to save. A failure is noted, not thrown: the notes have everything. */
@@ -343,6 +371,7 @@ export class NoteIndex {
         if (!(await this.options.maySave())) return false;
         await this.databases.save();
         this.savedAt = this.options.now();
+        this.wasSaved = true;
         return true;
       } catch (thrown) {
         if (isFatal(thrown)) throw thrown;
@@ -356,7 +385,7 @@ export class NoteIndex {
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
-    await Promise.all([this.indexer.close(), this.embeddings.close()]);
+    await Promise.all([this.indexer.close(), this.embeddings.close(), this.renewing]);
     await this.save();
     this.databases.close();
   }

@@ -1,12 +1,10 @@
 /** Notes and their passages as rows. Every method is to be called inside a transaction; none of them waits. */
-import { indexedWords } from '../core/words';
 import type { NoteStamp } from '../core/notes-api';
 import type { Database } from '../store/database';
-import { WordIndex } from '../store/word-index';
 import { contentHash, hashKey, shortHash } from './content-hash';
 import { dayOf, namesOf, titleOf } from './note-names';
 import type { NoteChunk, ParsedNote } from './markdown/parsed-note';
-import { NOTE_WORDS, PASSAGE_WORDS } from './schema';
+import { WordTables } from './word-tables';
 
 /** A live note as the survey compares it. */
 export interface NoteRow {
@@ -45,7 +43,12 @@ const ROW = 'id, path, mtime, size, hash';
 
 /** The tables of one index. */
 export class NoteTable {
-  constructor(private readonly db: Database) {}
+  /** The words of passages and notes. */
+  readonly words: WordTables;
+
+  constructor(private readonly db: Database) {
+    this.words = new WordTables(db);
+  }
 
   /** The live note at a path. */
   at(path: string): NoteRow | undefined {
@@ -55,9 +58,10 @@ export class NoteTable {
     );
   }
 
-  /** Every live note. */
-  live(): NoteRow[] {
-    return this.db.all<NoteRow>(`SELECT ${ROW} FROM memory_documents WHERE deleted_at IS NULL`);
+  /** Every live note, or the one with this id. */
+  live(id?: number): NoteRow[] {
+    const sql = `SELECT ${ROW} FROM memory_documents WHERE deleted_at IS NULL`;
+    return id === undefined ? this.db.all<NoteRow>(sql) : this.db.all<NoteRow>(`${sql} AND id = ?`, id);
   }
 
   /** The note last deleted at a path. */
@@ -155,7 +159,9 @@ export class NoteTable {
     const words = [title, ...parsed.aliases, ...parsed.tags, parsed.properties].join('\n');
     const wordsHash = contentHash(words);
     const known = id === null ? undefined : this.wordsRow(id);
-    const wordsId = known && hashKey(known.hash) === hashKey(wordsHash) ? known.id : this.addNoteWords(words);
+    const isKnown = known !== undefined && hashKey(known.hash) === hashKey(wordsHash);
+    const wordsId = isKnown ? known.id : this.words.addNote(words);
+    if (isKnown) this.words.keepNote(wordsId, words);
     const fields = [
       path,
       title,
@@ -211,6 +217,7 @@ export class NoteTable {
         ...placeOf(chunk),
         kept,
       );
+      this.words.keepPassage(kept, chunk.words);
       return kept;
     });
     const removed = [...spare.values()].flat();
@@ -244,7 +251,7 @@ export class NoteTable {
       hash,
     );
     const id = this.db.lastId();
-    this.db.run(`INSERT INTO ${PASSAGE_WORDS} (docid, text) VALUES (?, ?)`, id, indexedWords(chunk.words));
+    this.words.addPassage(id, chunk.words);
     return id;
   }
 
@@ -267,13 +274,6 @@ export class NoteTable {
       'SELECT words_id AS id, words_hash AS hash FROM memory_documents WHERE id = ?',
       document,
     );
-  }
-
-  private addNoteWords(words: string): number {
-    const last = this.db.first<{ id: number | null }>(`SELECT max(docid) AS id FROM ${NOTE_WORDS}_docsize`);
-    const id = (last?.id ?? 0) + 1;
-    this.db.run(`INSERT INTO ${NOTE_WORDS} (docid, text) VALUES (?, ?)`, id, indexedWords(words));
-    return id;
   }
 
   private putNames(document: number, path: string, aliases: readonly string[]): void {
@@ -325,7 +325,7 @@ export class NoteTable {
   /** Found by its new title at once; its properties and a date in its name count again when it is next read. */
   private retitle(id: number, title: string, aliases: readonly string[]): void {
     const tags = this.db.all<{ tag: string }>('SELECT tag FROM document_tags WHERE document = ?', id);
-    const wordsId = this.addNoteWords([title, ...aliases, ...tags.map(({ tag }) => tag)].join('\n'));
+    const wordsId = this.words.addNote([title, ...aliases, ...tags.map(({ tag }) => tag)].join('\n'));
     this.db.run(
       'UPDATE memory_documents SET words_id = ?, words_hash = ? WHERE id = ?',
       wordsId,
@@ -338,8 +338,13 @@ export class NoteTable {
   clear(): void {
     for (const table of [...OF_NOTES, 'memory_documents', 'skipped_notes'])
       this.db.run(`DELETE FROM ${table}`);
-    for (const table of [PASSAGE_WORDS, NOTE_WORDS])
-      this.db.script(`DROP TABLE ${table}; ${WordIndex.schema(table)}`);
+    this.words.clear();
+  }
+
+  /** Forgets for good what is kept of deleted notes. */
+  forgetDeleted(): void {
+    const gone = this.db.all<{ id: number }>('SELECT id FROM memory_documents WHERE deleted_at IS NOT NULL');
+    this.forget(gone.map(({ id }) => id));
   }
 
   /** Forgets notes and their passages for good. */
