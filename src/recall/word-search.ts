@@ -41,7 +41,7 @@ export class WordSearch {
     private readonly table: string,
   ) {
     this.vocabulary = `temp.${table}_terms`;
-    db.script(`CREATE VIRTUAL TABLE IF NOT EXISTS ${this.vocabulary} USING fts4aux('main', '${table}')`);
+    db.script(`CREATE VIRTUAL TABLE IF NOT EXISTS ${this.vocabulary} USING fts4aux(main, ${table})`);
   }
 
   /** Every row with one of the terms, unless `accepts` refuses it. */
