@@ -244,8 +244,15 @@ export class NoteEmbeddings {
     this.wake();
     if (this.working || this.isPaused || this.isClosed) return;
     this.working = this.work()
-      .catch((thrown: unknown) => this.options.onFatal(thrown))
-      .finally(() => (this.working = null));
+      .catch((thrown: unknown) => {
+        this.isClosed = true;
+        this.options.onFatal(thrown);
+      })
+      .finally(() => {
+        this.working = null;
+        // What was asked for between the last look and now.
+        if (this.next || this.urgent()) this.tend();
+      });
   }
 
   /** What is most urgent: the vectors that answer questions, then those of the next model. */

@@ -13,6 +13,8 @@ export interface NoteRow {
   mtime: number;
   size: number;
   hash: Uint8Array;
+  /** 1 when its own front matter says that it is. */
+  localOnly: number;
 }
 
 /** A note's text, taken apart, with where and when it was read. */
@@ -39,7 +41,7 @@ export interface PassageChange {
 }
 
 const OF_NOTES = ['memory_chunks', 'document_tags', 'document_links', 'document_names'];
-const ROW = 'id, path, mtime, size, hash';
+const ROW = 'id, path, mtime, size, hash, local_only AS localOnly';
 
 /** The tables of one index. */
 export class NoteTable {

@@ -96,9 +96,7 @@ export class NoteWriter {
   ): void {
     this.table.unskip(content.path);
     if (known) {
-      const { added, removed } = this.table.put(known.id, content);
-      changes.added.push(...added);
-      changes.removed.push(...removed);
+      this.rewrite(known, content, changes);
       run.count('notes');
       return;
     }
@@ -109,6 +107,15 @@ export class NoteWriter {
     // All of its passages are live again, also those that are as they were.
     changes.added.push(...this.table.passages(put.id));
     run.count(mover === null ? 'notes' : 'moved');
+  }
+
+  private rewrite(known: NoteRow, content: NoteContent, changes: Changes): void {
+    const hasOpened = known.localOnly === 1 && !content.parsed.isLocalOnly;
+    const before = hasOpened ? this.table.passages(known.id) : [];
+    const { added, removed } = this.table.put(known.id, content);
+    // Passages that were kept from an embedder far away count as new ones when they no longer need to be.
+    changes.removed.push(...(hasOpened ? before.map(({ id }) => id) : removed));
+    changes.added.push(...(hasOpened ? this.table.passages(known.id) : added));
   }
 
   /** Hides notes that are gone; one whose text has just appeared elsewhere has moved there instead. */
