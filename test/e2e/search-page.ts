@@ -35,14 +35,19 @@ interface WithNotes {
   keeper: { memory: { notes: NotesApi; state: { name: string } } };
 }
 
-/** Opens the vault with the plugin and waits until every note is indexed. */
-export async function openIndexed(vaultDir: string, query = 'theme=light'): Promise<OpenHost> {
-  const host = await openHost({ vaultDir, enable: ['recollect'], query });
-  await host.page.waitForFunction(async () => {
+/** Whether every note is indexed; asked again and again, because the engine may be away while it starts. */
+function isIndexed(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
     const plugin = window.host?.plugins.getPlugin('recollect') as unknown as WithNotes | null;
     const state = await plugin?.keeper.memory.notes.state().catch(() => null);
     return state?.phase === 'idle' && state.notes > 0;
   });
+}
+
+/** Opens the vault with the plugin and waits until every note is indexed. */
+export async function openIndexed(vaultDir: string, query = 'theme=light'): Promise<OpenHost> {
+  const host = await openHost({ vaultDir, enable: ['recollect'], query });
+  while (!(await isIndexed(host.page))) await host.page.waitForTimeout(100);
   return host;
 }
 

@@ -57,9 +57,18 @@ function window(marked: MarkedText, length: number): Mark {
   return { start, end };
 }
 
+/** A passage without the heading it begins with, which stands above it already, unless only that was found. */
+function withoutHeading({ text, marks }: MarkedText): MarkedText {
+  const { length } = /^#{1,6}[ \t][^\n]*\n\s*(?=\S)/.exec(text)?.[0] ?? '';
+  const below = marks.filter(({ start }) => start >= length);
+  if (below.length === 0 && marks.length > 0) return { text, marks };
+  const moved = below.map(({ start, end }) => ({ start: start - length, end: end - length }));
+  return { text: text.slice(length), marks: moved };
+}
+
 /** The excerpt of a passage in Markdown, in pieces of which some are marked. */
 export function excerptOf(passage: MarkedText, length = EXCERPT_LENGTH): ExcerptPiece[] {
-  const marked = readableText(passage);
+  const marked = readableText(withoutHeading(passage));
   const { text } = marked;
   const { start, end } = window({ text, marks: merged(marked.marks) }, length);
   const pieces: ExcerptPiece[] = [];

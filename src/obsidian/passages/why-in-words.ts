@@ -40,7 +40,7 @@ export function whyInWords({ legs, words, corrected, via, boosts }: Why): string
   if (words.length > 0) reasons.push(wordsInWords(words));
   if (boosts.some(({ name, amount }) => name === 'title' && amount > 0)) reasons.push('in the title');
   const isNear = legs.semantic !== undefined && legs.semantic.rank <= NEAR_IN_MEANING_RANK;
-  if (isNear || (legs.semantic && words.length === 0)) reasons.push('close in meaning');
+  if (isNear || (legs.semantic && words.length + via.length === 0)) reasons.push('close in meaning');
   // Most passages stand beside another that fits; that is worth saying only of one that does not fit by itself.
   const step = via.find(({ kind }) => kind !== 'neighbour') ?? (words.length === 0 ? via[0] : undefined);
   if (step) reasons.push(stepInWords(step));

@@ -20,7 +20,7 @@ describe('the excerpt of a passage', () => {
       shown('## Decision\n\n**Bare beech** with a [[Felt|felt pad]], see [drawing](a.pdf). ^seats', [
         'felt pad',
       ]),
-    ).toBe('Decision Bare beech with a <felt pad>, see drawing.');
+    ).toBe('Bare beech with a <felt pad>, see drawing.');
     expect(shown('- [ ] call *Ana*, *番茄*\n- [x] pay `rent`\n* 2*3 and 2 * 3 is 6')).toBe(
       '☐ call Ana, 番茄 ☑ pay rent • 2*3 and 2 * 3 is 6',
     );
@@ -30,6 +30,13 @@ describe('the excerpt of a passage', () => {
     );
     expect(shown('```ts\nconst a = 1;\n```')).toBe('const a = 1;');
     expect(shown('see [[50%_rule]] and snake_case')).toBe('see 50%_rule and snake_case');
+  });
+
+  it('leaves out the heading above it, unless the words stand only there', () => {
+    expect(shown('## Seats\n\nBare beech.')).toBe('Bare beech.');
+    expect(shown('## Seats\n\nBare beech.', ['Seats', 'beech'])).toBe('Bare <beech>.');
+    expect(shown('## Seats\n\nBare beech.', ['Seats'])).toBe('<Seats> Bare beech.');
+    expect(shown('## Seats')).toBe('Seats');
   });
 
   it('marks a word that emphasis runs through', () => {
