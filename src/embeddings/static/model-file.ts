@@ -3,9 +3,8 @@
  *
  *   vocabulary  deflated: for each piece how many bytes it shares with the one before, how many follow, and those
  *   weights     a byte for each piece, on a logarithmic scale
- *   levels      for each level 256 code words for every stretch of the vector, a byte a dimension, and then the
- *               pieces' codes, a byte a stretch. A level adds to the ones before; later levels cover only the first
- *               pieces, which are the frequent ones.
+ *   words       256 code words for every stretch of the vector, a byte a dimension
+ *   codes       for each piece the code word of every stretch, a byte each
  */
 import { inflateSync } from 'fflate';
 import { crc32, hex32 } from '../../core/checksum';
@@ -13,18 +12,10 @@ import { RecollectError, reasonOf } from '../../core/errors';
 
 /** Code words of a stretch: one byte names one. */
 export const CODE_WORDS = 256;
-/** Dimensions of a stretch. Eight sums fit into the processor's registers, which makes embedding fast. */
-export const STRETCH = 8;
+/** Dimensions of a stretch: its sums fit into the processor's registers, which makes embedding fast. */
+export const STRETCH = 6;
 const LINE_END = 10;
 const HEADER_LIMIT = 4096;
-
-/** One level of the quantised table. */
-export interface LevelHeader {
-  /** The pieces it covers: the first so many. */
-  readonly tokens: number;
-  /** What the code words' bytes are multiplied with. */
-  readonly scale: number;
-}
 
 /** What the file's first line says. */
 export interface ModelHeader {
@@ -36,7 +27,8 @@ export interface ModelHeader {
   readonly vocabularyBytes: number;
   /** A weight is `2 ** (byte / 255 * (high - low) + low)`. */
   readonly weights: { readonly low: number; readonly high: number };
-  readonly levels: readonly LevelHeader[];
+  /** What the code words' bytes are multiplied with. */
+  readonly scale: number;
   /** CRC-32 of everything after the first line, in hexadecimal. */
   readonly checksum: string;
 }
@@ -46,7 +38,8 @@ export interface ModelParts {
   readonly header: ModelHeader;
   readonly pieces: readonly string[];
   readonly weights: Uint8Array;
-  readonly levels: readonly { readonly words: Int8Array; readonly codes: Uint8Array }[];
+  readonly words: Int8Array;
+  readonly codes: Uint8Array;
 }
 
 /** Takes the file apart, or refuses it with a sentence. */
@@ -75,12 +68,10 @@ function partsOf(bytes: Uint8Array): ModelParts {
   const next = (length: number) => body.subarray(at, (at += length));
   const pieces = readPieces(inflateSync(next(header.vocabularyBytes)));
   const weights = next(header.tokens);
-  const levels = header.levels.map((level) => ({
-    words: new Int8Array(next(CODE_WORDS * header.dimensions)),
-    codes: next((level.tokens * header.dimensions) / STRETCH),
-  }));
+  const words = new Int8Array(next(CODE_WORDS * header.dimensions));
+  const codes = next((header.tokens * header.dimensions) / STRETCH);
   if (pieces.length !== header.tokens || at !== body.length) throw new Error('The parts do not add up.');
-  return { header, pieces, weights, levels };
+  return { header, pieces, weights, words, codes };
 }
 
 /** All pieces are put together first and decoded at once: one by one takes ten times as long. */
