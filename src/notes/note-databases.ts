@@ -5,7 +5,7 @@
 import { RecollectError, reasonOf } from '../core/errors';
 import { Database } from '../store/database';
 import type { SqlJsStatic } from '../store/database';
-import { isFatal } from '../store/databases';
+import { isFatal, noteDatabasePaths } from '../store/databases';
 import { baseName } from '../store/ledger/names';
 import { migrate } from '../store/migrations';
 import type { Migration } from '../store/migrations';
@@ -26,11 +26,6 @@ export interface NoteDatabaseContext {
   sql: SqlJsStatic;
   dataFolder: string;
   device: string;
-}
-
-/** The files the two databases are saved to. */
-export function noteDatabasePaths({ dataFolder, device }: { dataFolder: string; device: string }): string[] {
-  return ['index', 'vectors'].map((name) => `${dataFolder}/${name}-${device}.db`);
 }
 
 /** One of the two, with a count of its changes: a snapshot is of one generation, and later changes make it stale. */
@@ -140,7 +135,7 @@ export class NoteDatabases {
 
   /** Opens both; damage is added to the notices. Refuses, changing nothing, when a newer build wrote one of them. */
   static async open(context: NoteDatabaseContext, now: string, notices: Notice[]): Promise<NoteDatabases> {
-    const [indexPath = '', vectorsPath = ''] = noteDatabasePaths(context);
+    const [indexPath, vectorsPath] = noteDatabasePaths(context);
     const index = await NoteDatabase.open(
       context,
       indexPath,

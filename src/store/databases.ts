@@ -220,6 +220,13 @@ export class Databases {
   }
 }
 
-function pathOf(context: DatabaseContext, name: string): string {
+/** The files of the notes' index and vectors: beside the others, but made from the vault and not from the ledger. */
+export function noteDatabasePaths(
+  context: Pick<DatabaseContext, 'dataFolder' | 'device'>,
+): [index: string, vectors: string] {
+  return [pathOf(context, 'index'), pathOf(context, 'vectors')];
+}
+
+function pathOf(context: Pick<DatabaseContext, 'dataFolder' | 'device'>, name: string): string {
   return `${context.dataFolder}/${name}-${context.device}.db`;
 }

@@ -268,6 +268,9 @@ export class Eraser {
     if (path.startsWith(`${this.store.options.dataFolder}/`) && !file.includes(this.store.options.device)) {
       return 'Another device wrote this file. The text goes from it when Recollect next opens on that device.';
     }
+    if (this.store.notePaths.some((own) => path.startsWith(own))) {
+      return 'One of your notes has the same words, and this is the index of your notes. Notes are yours to change.';
+    }
     return 'The same words are also part of something that was not erased.';
   }
 }

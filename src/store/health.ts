@@ -7,7 +7,7 @@ import type { Store } from './store';
 
 async function databaseFiles(store: Store): Promise<FileReport[]> {
   const found: FileReport[] = [];
-  for (const path of store.data.paths) {
+  for (const path of [...store.data.paths, ...store.notePaths]) {
     for (const file of Object.values(snapshotPaths(path))) {
       const stat = await store.options.files.stat(file);
       if (stat) found.push({ path: file, size: stat.size });

@@ -11,7 +11,7 @@ import { Mutex } from '../core/mutex';
 import { Claims } from './claims';
 import type { ClaimContext } from './claims';
 import type { SqlJsStatic } from './database';
-import { Databases, isFatal } from './databases';
+import { Databases, isFatal, noteDatabasePaths } from './databases';
 import { baseName, parseLedgerName } from './ledger/names';
 import { LedgerReader } from './ledger/reader';
 import type { FileNews } from './ledger/reader';
@@ -86,6 +86,11 @@ export class Store {
   /** The databases, for queries. */
   get data(): Databases {
     return this.databases;
+  }
+
+  /** The files of the notes' index and vectors, which have no ledger and are made again from the vault. */
+  get notePaths(): string[] {
+    return noteDatabasePaths(this.options);
   }
 
   /** The ledger's files and how far each was read. */

@@ -216,3 +216,23 @@ describe('a rebuild', () => {
     expect(world.nearest('A pear tree')).toBe('Other.md');
   });
 });
+
+describe('a database of a newer version', () => {
+  it.each([INDEX_FILE, VECTORS_FILE])('is refused in words and left as it is: %s', async (file) => {
+    const world = await indexed();
+    world.index.db.run("INSERT INTO migrations (name, applied_at) VALUES ('9999-later', '')");
+    await world.index.close();
+    // Either of the two: what matters is that the migration is unknown.
+    if (file === VECTORS_FILE) {
+      const newer = world.disk.files.get(INDEX_FILE);
+      if (newer) world.disk.files.set(VECTORS_FILE, newer);
+      world.disk.files.delete(INDEX_FILE);
+    }
+    const before = new Map(world.disk.files);
+    await expect(world.open()).rejects.toMatchObject({
+      code: 'newer_database',
+      message: sentence(/newer version of Recollect.*left as it is.*Update the plugin/),
+    });
+    expect(world.disk.files).toEqual(before);
+  });
+});
