@@ -19,6 +19,7 @@ beforeAll(async () => {
   host = await openIndexed(vaultDir);
   page = host.page;
   view = page.locator('.mod-right-split .recollect-related');
+  await runCommand(page, 'Show related notes');
 });
 
 afterAll(async () => {
@@ -33,7 +34,6 @@ function related(): Promise<string[]> {
 
 describe('related notes', () => {
   it('asks for a note while none is open', async () => {
-    await runCommand(page, 'Show related notes');
     await view.getByText('Open a note to see which others belong with it').waitFor();
   });
 
@@ -71,9 +71,10 @@ describe('related notes', () => {
     await page.locator('.mod-root .workspace-tab-header.is-active', { hasText: 'Frau Luo' }).waitFor();
   });
 
-  it('shows what was written just now', async () => {
+  it('shows what was written just now, once the pointer has left the list', async () => {
     await openNote(page, 'Projects/Harmonium.md', 'preview');
     await view.getByRole('listitem').first().waitFor();
+    await page.mouse.move(500, 400);
     await page.evaluate(() =>
       window.host?.app.vault.create(
         'Reed shop.md',

@@ -4,6 +4,16 @@ import type { PaneType } from 'obsidian';
 import type { RelatedNote } from '../../core/notes-api';
 import { drawExcerpt, drawTitle, folderOf } from '../passages/draw-excerpt';
 
+/** What is shown of a note, without the headings that its first line shows already. */
+function shownOf({ title, reasons, passage }: RelatedNote): { excerpt: string | null; why: string } {
+  const heading = passage?.headingPath[passage.headingPath.length - 1] ?? title;
+  const excerpt = passage?.excerpt ?? null;
+  return {
+    excerpt: excerpt?.startsWith(`${heading} `) ? excerpt.slice(heading.length + 1) : excerpt,
+    why: reasons.map((reason) => reason.replace(`: ${heading}`, '')).join(' · '),
+  };
+}
+
 /** What the user does with a row. */
 export interface RelatedListEvents {
   open(note: RelatedNote, pane: PaneType | boolean): void;
@@ -53,10 +63,9 @@ export class RelatedList {
     drawTitle(head.createDiv('recollect-hit-place'), { title: note.title, path: note.path, headingPath });
     const folder = folderOf(note.path);
     if (folder !== '') head.createSpan({ cls: 'recollect-hit-folder', text: folder, attr: { dir: 'auto' } });
-    if (note.passage) {
-      drawExcerpt(row.createDiv('recollect-hit-text'), { text: note.passage.excerpt, marks: [] });
-    }
-    if (note.reasons.length > 0) row.createDiv({ cls: 'recollect-hit-why', text: note.reasons.join(' · ') });
+    const { excerpt, why } = shownOf(note);
+    if (excerpt !== null) drawExcerpt(row.createDiv('recollect-hit-text'), { text: excerpt, marks: [] });
+    if (why !== '') row.createDiv({ cls: 'recollect-hit-why', text: why });
     row.addEventListener('click', (event) => this.events.open(note, Keymap.isModEvent(event)));
     row.addEventListener('auxclick', (event) => {
       if (event.button === 1) this.events.open(note, 'tab');
