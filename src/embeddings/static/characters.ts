@@ -1,12 +1,10 @@
 /**
  * What a character is to BERT's tokenizer: a part of a word, a word of its own, a gap, or nothing. Kept in a table
- * of one byte for each UTF-16 unit of the first half of the plane up to the ideographs, filled when asked: testing
- * with Unicode classes costs 50 times more than looking up.
+ * of one byte for each UTF-16 unit, filled when asked, because testing with Unicode classes is slow.
  */
 
-export const UNKNOWN = 0;
 /** Letters, digits, and everything that may be a part of a word. */
-export const PART = 1;
+const PART = 1;
 /** Spaces and line breaks. */
 export const GAP = 2;
 /** Punctuation and ideographs: each is a word. */
@@ -14,6 +12,7 @@ export const ALONE = 3;
 /** Marks above and below letters, control characters, and what shows nothing: dropped. */
 export const NOTHING = 4;
 
+/** Zero stands for not yet asked. */
 const kinds = new Uint8Array(0x10000);
 
 /** CJK ideographs as BERT draws the line: Hangul and kana are written in words. */

@@ -74,7 +74,7 @@ function partsOf(bytes: Uint8Array): ModelParts {
   return { header, pieces, weights, words, codes };
 }
 
-/** All pieces are put together first and decoded at once: one by one takes ten times as long. */
+/** All pieces are put together first and decoded at once: one by one took most of the time of loading. */
 function readPieces(coded: Uint8Array): string[] {
   const lines = new Uint8Array(coded.length * 4);
   let before = 0;

@@ -8,7 +8,7 @@ import { ALONE, GAP, kindOf, NOTHING } from './characters';
 
 /** BERT's own limit: longer runs are encoded data or links, and mean nothing. */
 const LONGEST_WORD = 100;
-/** Words remembered with their pieces; text repeats itself, and this makes tokenizing three times as fast. */
+/** Words remembered with their pieces; text repeats itself. */
 const REMEMBERED = 8192;
 const CONTINUES = '##';
 
