@@ -14,7 +14,7 @@ export function drawExcerpt(el: HTMLElement, passage: MarkedText): void {
 }
 
 /** The headings above a passage, without one that only repeats the note's name. */
-export function crumbsOf(title: string, path: string, headingPath: readonly string[]): string[] {
+function crumbsOf(title: string, path: string, headingPath: readonly string[]): string[] {
   return headingPath.filter((heading, at) => at > 0 || (heading !== title && heading !== noteName(path)));
 }
 

@@ -6,8 +6,8 @@ import { drawExcerpt, drawTitle, folderOf } from '../passages/draw-excerpt';
 
 /** What is shown of a note, without the headings that its first line shows already. */
 function shownOf({ title, reasons, passage }: RelatedNote): { excerpt: string | null; why: string } {
-  const heading = passage?.headingPath[passage.headingPath.length - 1] ?? title;
-  const excerpt = passage?.excerpt ?? null;
+  const heading = passage?.headingPath.at(-1) ?? title;
+  const excerpt = passage?.excerpt.replace(/^#{1,6}\s+/, '') ?? null;
   return {
     excerpt: excerpt?.startsWith(`${heading} `) ? excerpt.slice(heading.length + 1) : excerpt,
     why: reasons.map((reason) => reason.replace(`: ${heading}`, '')).join(' · '),
