@@ -12,28 +12,44 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
 import { rounded } from './scale/measures.ts';
 import type { Spread } from './scale/measures.ts';
+import { prepare } from './scale/prepare.ts';
 
 const { values } = parseArgs({
   options: {
     vault: { type: 'string' },
     chunks: { type: 'string' },
     json: { type: 'boolean' },
-    /** What this process is to measure, when it was started by another. */
-    side: { type: 'string' },
-    scratch: { type: 'string' },
   },
 });
 
+/**
+ * Bundles what is measured, as the plugin is bundled: a loader that translates TypeScript on the way would have its own
+ * memory counted in.
+ */
+async function bundled(scratch: string): Promise<string> {
+  const outfile = join(scratch, 'side.mjs');
+  await build({
+    entryPoints: [fileURLToPath(new URL('./scale/sides.ts', import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    // What packages written for CommonJS expect to find.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url); const __dirname = '';",
+    },
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
 /** Runs one side in a process of its own, so that neither sees the other's memory. */
-async function measured<T>(side: string, scratch: string): Promise<T> {
+async function sideOf<T>(program: string, side: string, scratch: string): Promise<T> {
   process.stderr.write(`${side} ...\n`);
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(import.meta.url), '--side', side, '--scratch', scratch],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, [program, side, scratch], { stdio: ['ignore', 'pipe', 'inherit'] });
   let out = '';
   child.stdout.on('data', (data) => (out += String(data)));
   const [code] = (await once(child, 'close')) as [number];
@@ -42,7 +58,9 @@ async function measured<T>(side: string, scratch: string): Promise<T> {
 }
 
 async function compare(scratch: string) {
-  const empty = await measured<{ memoryMB: number }>('empty', scratch);
+  const program = await bundled(scratch);
+  const measured = <T>(side: string) => sideOf<T>(program, side, scratch);
+  const empty = await measured<{ memoryMB: number }>('empty');
   const ours = await measured<{
     notes: number;
     chunks: number;
@@ -50,13 +68,10 @@ async function compare(scratch: string) {
     peakMemoryMB: number;
     databaseMB: number;
     recall: Spread;
-  }>('index', scratch);
-  await measured('facts', scratch);
-  const { coldOpenMs } = await measured<{ coldOpenMs: number }>('open', scratch);
-  const theirs = await measured<{ indexSeconds: number; memoryMB: number; spread: Spread }>(
-    'minisearch',
-    scratch,
-  );
+  }>('index');
+  await measured('facts');
+  const { coldOpenMs } = await measured<{ coldOpenMs: number }>('open');
+  const theirs = await measured<{ indexSeconds: number; memoryMB: number; spread: Spread }>('minisearch');
   return {
     notes: ours.notes,
     chunks: ours.chunks,
@@ -74,16 +89,10 @@ async function compare(scratch: string) {
   };
 }
 
-async function asSide(side: string, scratch: string): Promise<void> {
-  const { sides } = await import('./scale/sides.ts');
-  process.stdout.write(JSON.stringify(await sides[side as keyof typeof sides](scratch)));
-}
-
-async function asParent(vault: string): Promise<void> {
+async function measure(vault: string): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'recollect-scale-'));
   try {
     process.stderr.write('laying out the vault ...\n');
-    const { prepare } = await import('./scale/prepare.ts');
     await prepare(vault, scratch, values.chunks === undefined ? null : Number(values.chunks));
     const report = await compare(scratch);
     process.stdout.write(`${JSON.stringify(report, null, values.json ? undefined : 2)}\n`);
@@ -92,10 +101,8 @@ async function asParent(vault: string): Promise<void> {
   }
 }
 
-if (values.side !== undefined) {
-  await asSide(values.side, values.scratch ?? '');
-} else if (values.vault !== undefined) {
-  await asParent(values.vault);
+if (values.vault !== undefined) {
+  await measure(values.vault);
 } else {
   process.stderr.write('Say which folder of Markdown to index: --vault <folder>\n');
   process.exitCode = 1;

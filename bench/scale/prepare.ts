@@ -52,7 +52,7 @@ export async function prepare(
       for (const { words } of readNote(text, path, { countTokens: (part) => model.tokenIds(part).length })
         .chunks) {
         chunks++;
-        if (chunks % 101 === 0) texts.push(words);
+        if (chunks % 13 === 0) texts.push(words);
         if (!out.write(`${JSON.stringify(words)}\n`)) await once(out, 'drain');
       }
     }

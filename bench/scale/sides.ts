@@ -1,7 +1,8 @@
-/** What is measured, each in a process of its own. */
+/** What is measured, each in a process of its own: `sides.ts <side> <scratch folder>`. */
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
+import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { NodeFiles } from '../../src/cli/node-files.ts';
 import type { Engine } from '../../src/engine/engine.ts';
@@ -15,8 +16,7 @@ const LIMIT = 10;
 /** Facts in memory when it is opened cold. */
 const FACTS = 10_000;
 
-/** What a process found. */
-export type Found = Record<string, number | Spread>;
+type Found = Record<string, number | Spread>;
 
 async function questionsOf(scratch: string): Promise<string[]> {
   return JSON.parse(await readFile(places(scratch).questions, 'utf8')) as string[];
@@ -94,5 +94,7 @@ function empty(): Promise<Found> {
   return Promise.resolve({ memoryMB: peakMegabytes() });
 }
 
-/** By name. */
-export const sides = { empty, facts, index, open, minisearch };
+const sides = { empty, facts, index, open, minisearch };
+
+const [side = '', scratch = ''] = process.argv.slice(2);
+process.stdout.write(JSON.stringify(await sides[side as keyof typeof sides](scratch)));

@@ -1,18 +1,23 @@
 /** The engine as a program for Node runs it, over a vault on disk. */
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
 import initSqlJs from 'sql.js';
 import type { Files } from '../../src/core/ports.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { StaticModel } from '../../src/embeddings/static/static-model.ts';
 import { Store } from '../../src/store/store.ts';
 
-const MODEL = new URL('../../src/embeddings/static/model.bin', import.meta.url);
+/** The benchmark is run from the project's folder; a bundle of it is elsewhere and cannot find these from there. */
+const MODEL = join(process.cwd(), 'src/embeddings/static/model.bin');
+const WASM = join(process.cwd(), 'node_modules/sql.js/dist/sql-wasm.wasm');
 const DATA_FOLDER = '.obsidian/plugins/recollect';
 
 async function options(files: Files) {
+  const wasm = await readFile(WASM);
   return {
     files,
-    sql: await initSqlJs(),
+    sql: await initSqlJs({ wasmBinary: wasm.buffer }),
     now: () => Date.now(),
     random: Math.random,
     sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),

@@ -4,6 +4,8 @@
 export const SETTLE_MS = 500;
 /** Notes in one transaction. */
 export const BATCH_NOTES = 16;
+/** A batch of large notes ends earlier, in bytes: what is read of it is in memory until it is written. */
+export const BATCH_BYTES = 150_000;
 /** Notes asked for at the same time: enough to hide a disk's or a bridge's answer time. */
 export const READS_AT_ONCE = 8;
 /** Longest stretch of parsing and embedding before others get their turn, in milliseconds. */

@@ -1,6 +1,6 @@
 /** Notes that wait to be read. A note is in it once, and leaves it when its last change has settled. */
 import type { NoteStamp } from '../core/notes-api';
-import { SETTLE_MS } from './limits';
+import { BATCH_BYTES, SETTLE_MS } from './limits';
 
 /** A note to be read. Its path may change, and it may vanish, while it is being read. */
 export interface Waiting extends NoteStamp {
@@ -56,9 +56,12 @@ export class NoteQueue {
       if (note && taken.size < most) taken.set(path, note);
     }
     this.urgent.clear();
+    let bytes = 0;
     for (const note of this.waiting.values()) {
-      if (taken.size >= most) break;
-      if (note.readyAt <= now) taken.set(note.path, note);
+      if (taken.size >= most || bytes >= BATCH_BYTES) break;
+      if (note.readyAt > now) continue;
+      taken.set(note.path, note);
+      bytes += note.size;
     }
     for (const path of taken.keys()) this.waiting.delete(path);
     this.underWay = [...taken.values()];
