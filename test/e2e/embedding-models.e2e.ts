@@ -5,18 +5,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { modelId } from '../../src/embeddings/transformers/catalogue.ts';
 import type { FileServer } from '../embeddings/transformers/file-server.ts';
 import { MINILM, minilmFolder, runtimeFile } from '../embeddings/minilm-weights.ts';
-import { closeSharedBrowser, endCleanly, layoutReady } from './driver.ts';
+import { closeSharedBrowser, endCleanly } from './driver.ts';
 import type { OpenHost } from './driver.ts';
 import {
   indexIsSettled,
   indexState,
-  makeNotesVault,
   openSettings,
   search,
   serveMinilm,
   settingRow,
   someNotes,
 } from './embedding-page.ts';
+import { makeNotesVault, restartPlugin } from './index-page.ts';
 import { engineIs } from './memory-page.ts';
 import { DATA, openRecollect } from './recollect.ts';
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   Object.assign(files, { asked: [], odd: null, delay: 0 });
-  vaultDir = await makeNotesVault({ embedding: { mirror: files.url } });
+  vaultDir = await makeNotesVault(someNotes(), { embedding: { mirror: files.url } });
   host = await openRecollect(vaultDir);
   page = host.page;
   await engineIs(page, 'ready');
@@ -122,19 +122,18 @@ describe('a model that can be downloaded', () => {
       expect(during.every(({ hits, hasMeaning }) => hits > 0 && hasMeaning)).toBe(true);
       expect(new Set(during.map(({ serving }) => serving)).size).toBe(2);
       await now.getByText(`${MINILM.name}.`, { exact: true }).waitFor();
-      const found = await search(page, 'a cat resting on the couch');
+      const found = await search(page, 'feline nap');
       expect(found.hits[0]?.path).toBe('Notes/Purr.md');
 
       const asked = files.asked.length;
       await page.keyboard.press('Escape');
-      await page.reload();
-      await layoutReady(page, host.errors);
+      await restartPlugin(page);
       await engineIs(page, 'ready');
       await indexIsSettled(page, NOTES);
       expect((await indexState(page)).model.serving).toBe(modelId(MINILM));
       // The first question may come before the model is loaded, and is then answered by words alone.
       await expect
-        .poll(async () => (await search(page, 'a cat resting on the couch')).hits[0]?.path, {
+        .poll(async () => (await search(page, 'feline nap')).hits[0]?.path, {
           timeout: 60_000,
         })
         .toBe('Notes/Purr.md');
@@ -193,7 +192,7 @@ describe("a model of one's own", () => {
       await settingRow(page, 'Answering now')
         .getByText('My MiniLM.', { exact: true })
         .waitFor({ timeout: SLOW });
-      expect((await search(page, 'a cat resting on the couch')).hits[0]?.path).toBe('Notes/Purr.md');
+      expect((await search(page, 'feline nap')).hits[0]?.path).toBe('Notes/Purr.md');
       expect(files.asked).toEqual([]);
     },
     SLOW,

@@ -2,19 +2,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { IndexState, NotesApi, SearchAnswer } from '../../src/core/notes-api.ts';
 import { RUNTIME } from '../../src/embeddings/transformers/catalogue.ts';
 import { startFileServer } from '../embeddings/transformers/file-server.ts';
 import type { FileServer } from '../embeddings/transformers/file-server.ts';
 import { MINILM, minilmFolder, runtimeFile } from '../embeddings/minilm-weights.ts';
-import { installPlugin, makeVault } from './driver.ts';
 import type { VaultFiles } from './driver.ts';
 
 interface PluginWithNotes {
   keeper: { memory: { notes: NotesApi } };
 }
-
-const project = new URL('../../', import.meta.url);
 
 const SUBJECTS = ['the harbour', 'a violin', 'tax returns', 'sourdough', 'the allotment', 'an old bicycle'];
 
@@ -30,23 +28,6 @@ export function someNotes(): VaultFiles {
   notes['Notes/Purr.md'] = 'The kitten slept on the sofa all afternoon and woke only to be fed.\n';
   notes['Notes/Secret.md'] = '---\nrecollect: local-only\n---\nThe safe opens with four digits.\n';
   return notes;
-}
-
-/** A vault with these notes and the built plugin, not yet switched on. */
-export async function makeNotesVault(data?: object): Promise<string> {
-  const vaultDir = await makeVault(someNotes());
-  await installPlugin(vaultDir, {
-    id: 'recollect',
-    main: await readFile(new URL('main.js', project), 'utf8'),
-    styles: await readFile(new URL('styles.css', project), 'utf8'),
-  });
-  if (data) await writeData(vaultDir, data);
-  return vaultDir;
-}
-
-async function writeData(vaultDir: string, data: object): Promise<void> {
-  const { writeFile } = await import('node:fs/promises');
-  await writeFile(path.join(vaultDir, '.obsidian/plugins/recollect/data.json'), JSON.stringify(data));
 }
 
 /** Serves the real MiniLM and its runtime from loopback, under the paths of the real places. */
@@ -79,15 +60,15 @@ export function indexState(page: Page): Promise<IndexState> {
 
 /** Resolves when all notes are indexed and nothing is on its way. */
 export async function indexIsSettled(page: Page, notes: number): Promise<void> {
-  await page.waitForFunction(
-    async (count) => {
-      const plugin = window.host?.plugins.getPlugin('recollect') as unknown as PluginWithNotes | null;
-      const state = await plugin?.keeper.memory.notes.state().catch(() => null);
-      return state?.phase === 'idle' && state.notes >= count && state.model.next === null;
-    },
-    notes,
-    { timeout: 120_000, polling: 200 },
-  );
+  await expect
+    .poll(
+      async () => {
+        const { phase, notes: count, model } = await indexState(page);
+        return phase === 'idle' && count >= notes && model.next === null;
+      },
+      { timeout: 120_000, interval: 200 },
+    )
+    .toBe(true);
 }
 
 /** Searches as the search modal does. */

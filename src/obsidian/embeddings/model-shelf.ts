@@ -5,6 +5,7 @@ import { RecollectError } from '../../core/errors';
 import { CATALOGUE, RUNTIME } from '../../embeddings/transformers/catalogue';
 import type { CatalogueModel, ModelEntry, PinnedFile } from '../../embeddings/transformers/catalogue';
 import type { ModelFiles } from '../../embeddings/transformers/given-files';
+import { addressOf } from '../../embeddings/transformers/model-library';
 import type { Transfer } from '../../embeddings/transformers/model-library';
 import { ownModel } from '../../embeddings/transformers/own-model';
 import type { OwnModelWishes } from '../../embeddings/transformers/own-model';
@@ -36,6 +37,11 @@ export class ModelShelf {
   missingRuntime: readonly PinnedFile[] = RUNTIME.files;
 
   constructor(private readonly embedders: Embedders) {}
+
+  /** Who serves the runtime. */
+  get runtimeHost(): string {
+    return new URL(addressOf(RUNTIME, RUNTIME.files[0], this.embedders.settings.mirror)).host;
+  }
 
   /** The models, those of the catalogue first. */
   get models(): readonly ShelvedModel[] {

@@ -25,6 +25,7 @@ export class OwnModelModal extends Modal {
   override onOpen(): void {
     const { contentEl, wishes } = this;
     this.setTitle('Add a model of your own');
+    this.modalEl.addClass('recollect-form');
     contentEl.createEl('p', {
       text: 'A sentence embedding model as many are published for transformers.js. It runs on this device; nothing is sent anywhere.',
     });
@@ -93,7 +94,7 @@ export class OwnModelModal extends Modal {
     const size = sizeInWords(sizeOf(RUNTIME.files));
     this.say(
       needsRuntime
-        ? `The ONNX runtime is needed too: ${size} from ${new URL(RUNTIME.origin).host}, or choose ${RUNTIME.files[0].name} with the files.`
+        ? `The ONNX runtime is needed too: ${size} from ${this.shelf.runtimeHost}, or choose ${RUNTIME.files[0].name} with the files.`
         : '',
       false,
     );

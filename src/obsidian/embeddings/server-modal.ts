@@ -52,6 +52,7 @@ export class ServerModal extends Modal {
 
   override onOpen(): void {
     this.setTitle('Embeddings from a server');
+    this.modalEl.addClass('recollect-form');
     this.draw();
   }
 
