@@ -33,6 +33,11 @@ export class IndexActions {
     void this.attempt('Looking for changed notes', () => this.follower.survey());
   }
 
+  /** Lets changed rules take effect. */
+  applyRules(): void {
+    void this.attempt('Applying the rules for notes', () => this.follower.applyRules());
+  }
+
   /** Asks, then forgets every note and reads all of them anew. */
   async rebuild(): Promise<void> {
     const yes = await confirm(this.app, {

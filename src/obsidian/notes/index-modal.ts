@@ -3,10 +3,9 @@ import { Component, Modal, ProgressBarComponent, setIcon } from 'obsidian';
 import type { App } from 'obsidian';
 import type { IndexState } from '../../core/notes-api';
 import type { Memory } from '../memory';
-import { numeral } from '../quantities';
 import type { IndexActions } from './index-actions';
 import type { IndexStatus } from './index-status';
-import { headlineOf, modelName, share } from './index-words';
+import { headlineOf, modelsOf, share } from './index-words';
 import { RunFigures } from './run-figures';
 import { SkippedList } from './skipped-list';
 
@@ -134,7 +133,7 @@ export class IndexModal extends Modal {
     this.showProgress(share(state));
     this.showButtons(state);
     this.run.show(state.report);
-    this.modelEl.setText(modelWords(state));
+    this.modelEl.setText(modelsOf(state));
     this.skipped.show(state.report?.skipped ?? []);
   }
 
@@ -155,11 +154,4 @@ export class IndexModal extends Modal {
     // The button that was pressed may have given way to its opposite: the keyboard goes on from there.
     if (focused?.isShown() === false) this.firstButton()?.focus();
   }
-}
-
-function modelWords({ model: { serving, next }, passages }: IndexState): string {
-  const now = `${numeral(passages)} passages, found by their words and by the model "${modelName(serving)}".`;
-  if (!next) return now;
-  const coming = next.problem ?? `${numeral(next.done)} of ${numeral(next.total)} passages are ready for it.`;
-  return `${now} The model "${modelName(next.id)}" is on its way in: ${coming}`;
 }

@@ -64,7 +64,14 @@ export function duration(ms: number): string {
   return `${counted(Math.floor(seconds / 60), 'minute')}${rest === 0 ? '' : ` ${counted(rest, 'second')}`}`;
 }
 
-/** What users call a model. */
-export function modelName(id: string): string {
-  return id.startsWith('recollect-static') ? 'Built in' : id;
+/** Which model finds by meaning, and which one is on its way in. */
+export function modelsOf({ model: { serving, next }, passages }: IndexState): string {
+  const now = `${counted(passages, 'passage')}, found by words and by ${nameOf(serving)}.`;
+  if (!next) return now;
+  const coming = next.problem ?? `${numeral(next.done)} of ${counted(next.total, 'passage')} done.`;
+  return `${now} Next is ${nameOf(next.id)}: ${coming}`;
+}
+
+function nameOf(model: string): string {
+  return model.startsWith('recollect-static') ? 'the built-in model' : `the model "${model}"`;
 }

@@ -6,7 +6,6 @@ import type { SettingsKeeper } from '../settings-keeper';
 import { IndexActions } from './index-actions';
 import { IndexModal } from './index-modal';
 import { IndexStatus } from './index-status';
-import { rulesForEngine } from './rules';
 import { VaultFollower } from './vault-follower';
 
 /** What other parts of the window need of it. */
@@ -23,15 +22,12 @@ export function registerNotes(plugin: Plugin, memory: Memory, keeper: SettingsKe
   const follower = new VaultFollower({
     vault: app.vault,
     memory,
-    rules: () => {
-      const { notes, ledgerFolder, backupFolder } = keeper.current;
-      return rulesForEngine(notes, [ledgerFolder, backupFolder]);
-    },
+    rules: () => keeper.current.notes,
   });
   const actions = new IndexActions(app, memory, follower);
   const openHealthPanel = () => void openHealth(plugin);
   const open = () => new IndexModal(app, { memory, status, actions, openHealth: openHealthPanel }).open();
-  plugin.registerEvent(keeper.onRules(() => actions.lookAgain()));
+  plugin.registerEvent(keeper.onRules(() => actions.applyRules()));
   app.workspace.onLayoutReady(() => plugin.addChild(follower));
   plugin.addCommand({ id: 'show-index', name: 'Show index status', callback: open });
   plugin.addCommand({

@@ -47,11 +47,6 @@ export function readRules(stored: unknown, fallback: NoteRules): NoteRules {
   };
 }
 
-/** The rules as the engine gets them: memory's own folders are never notes. */
-export function rulesForEngine(rules: NoteRules, ownFolders: readonly string[]): NoteRules {
-  return { ...rules, ignore: [...rules.ignore, ...ownFolders.map((folder) => `/${folder}/**`)] };
-}
-
 /** Whether two sets of rules say the same. */
 export function areSameRules(one: NoteRules, other: NoteRules): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

@@ -57,6 +57,13 @@ export class VaultFollower extends Component {
     await this.surveys.request();
   }
 
+  /** Tells the engine of changed rules; it knows by itself which notes they let out and in. */
+  async applyRules(): Promise<void> {
+    if (this.isAway) return;
+    if (this.isKnown) await this.options.memory.notes.setRules(this.options.rules());
+    else await this.survey();
+  }
+
   private get isAway(): boolean {
     return this.options.memory.state.name !== 'ready';
   }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { IndexReport, IndexState } from '../../../src/core/notes-api.ts';
-import { duration, glanceAt, headlineOf, outcomeOf } from '../../../src/obsidian/notes/index-words.ts';
+import {
+  duration,
+  glanceAt,
+  headlineOf,
+  modelsOf,
+  outcomeOf,
+} from '../../../src/obsidian/notes/index-words.ts';
 
 const report: IndexReport = {
   startedAt: '2026-01-01T00:00:00.000Z',
@@ -39,7 +45,9 @@ describe('the status bar', () => {
 
   it('counts passages while another model is on its way in', () => {
     const next = { id: 'minilm', done: 5, total: 2000, problem: null };
-    expect(glanceAt({ ...idle, model: { serving: 'recollect-static-1:abc', next } }).text).toBe('Embedding 5 / 2,000');
+    expect(glanceAt({ ...idle, model: { serving: 'recollect-static-1:abc', next } }).text).toBe(
+      'Embedding 5 / 2,000',
+    );
   });
 
   it('warns of what keeps the index from going on', () => {
@@ -66,6 +74,14 @@ describe('the panel', () => {
 
   it('says what a run did', () => {
     expect(outcomeOf(report)).toBe('Reused 6,412, embedded 31, skipped 1');
+  });
+
+  it('names the model that answers, and the one that is coming', () => {
+    expect(modelsOf(idle)).toBe('20,000 passages, found by words and by the built-in model.');
+    const next = { id: 'minilm', done: 5, total: 2000, problem: null };
+    expect(modelsOf({ ...idle, model: { ...idle.model, next } })).toContain(
+      'Next is the model "minilm": 5 of 2,000 passages done.',
+    );
   });
 
   it('says how long it took', () => {
