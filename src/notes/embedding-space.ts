@@ -21,6 +21,8 @@ export interface EmbeddingSpace {
   lacking: number;
   /** Whether every passage has been looked at, so that `todo` is all there is to do. */
   isSurveyed: boolean;
+  /** Whether that was ever so: from then on, all vectors that are kept are in memory. */
+  isLoaded: boolean;
 }
 
 /** Texts the built-in model is given at once: a few milliseconds' worth. */
@@ -62,6 +64,7 @@ function emptySpace(
     total: 0,
     lacking: 0,
     isSurveyed: false,
+    isLoaded: false,
   };
 }
 

@@ -63,7 +63,7 @@ export class NoteEmbeddings {
 
   /** The vectors that answer; null until all that are kept have been brought into memory. */
   get vectors(): VectorIndex | null {
-    return this.serving.isSurveyed ? this.serving.live : null;
+    return this.serving.isLoaded ? this.serving.live : null;
   }
 
   /** Which model serves, and which is on its way in. */
@@ -193,6 +193,7 @@ export class NoteEmbeddings {
       else this.lack(space, passage);
     });
     space.isSurveyed = true;
+    space.isLoaded = true;
     this.options.onChange();
   }
 
