@@ -1,9 +1,13 @@
-/** A vector's signs as bits: how many differ tells roughly how far two vectors point apart. */
+/**
+ * A vector's signs as bits, 32 times smaller than its numbers. The vector looked for keeps its numbers: adding each with
+ * the sign that a row has there ranks far better than counting the signs that differ, at the same speed.
+ */
 
-const BITS = 32;
+const BITS = 8;
+const PATTERNS = 1 << BITS;
 
-/** How many 32-bit words hold the signs of a vector. */
-export function wordsFor(dimensions: number): number {
+/** How many bytes hold the signs of a vector. */
+export function signBytes(dimensions: number): number {
   return Math.ceil(dimensions / BITS);
 }
 
@@ -12,43 +16,48 @@ export function wordsFor(dimensions: number): number {
  * measured against zero most signs would be the same for all of them and tell nothing.
  */
 export function writeSigns(
-  vector: ArrayLike<number>,
+  vector: Int8Array,
   from: number,
   scale: number,
   centre: Float32Array,
-  into: Uint32Array,
+  into: Uint8Array,
   at: number,
 ): void {
-  for (let word = at, start = 0; start < centre.length; word++, start += BITS) {
+  for (let byte = at, start = 0; start < centre.length; byte++, start += BITS) {
     const end = Math.min(start + BITS, centre.length);
     let bits = 0;
     for (let index = start; index < end; index++) {
       if ((vector[from + index] as number) * scale > (centre[index] as number)) bits |= 1 << (index - start);
     }
-    into[word] = bits;
+    into[byte] = bits;
   }
 }
 
-function ones(bits: number): number {
-  const pairs = bits - ((bits >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+/** For each byte of a row and each value it can have, what that adds to the row's sum. */
+export function signTable(query: Float32Array): Float32Array {
+  const bytes = signBytes(query.length);
+  const table = new Float32Array(bytes * PATTERNS);
+  for (let byte = 0; byte < bytes; byte++) {
+    for (let pattern = 0; pattern < PATTERNS; pattern++) {
+      let sum = 0;
+      for (let bit = 0; bit < BITS; bit++) {
+        const value = query[byte * BITS + bit] ?? 0;
+        sum += (pattern >>> bit) & 1 ? value : -value;
+      }
+      table[byte * PATTERNS + pattern] = sum;
+    }
+  }
+  return table;
 }
 
-/** For each of `count` rows of signs, how many differ from the query's; and how many rows have each such number. */
-export function distances(
-  rows: Uint32Array,
-  count: number,
-  query: Uint32Array,
-  into: Uint16Array,
-  histogram: Uint32Array,
-): void {
-  const words = query.length;
+/** Each row's sum. */
+export function signSums(rows: Uint8Array, count: number, table: Float32Array, into: Float32Array): void {
+  const bytes = table.length / PATTERNS;
   for (let row = 0, at = 0; row < count; row++) {
-    let differing = 0;
-    for (let word = 0; word < words; word++)
-      differing += ones((rows[at++] as number) ^ (query[word] as number));
-    into[row] = differing;
-    histogram[differing] = (histogram[differing] as number) + 1;
+    let sum = 0;
+    for (let base = 0; base < bytes * PATTERNS; base += PATTERNS) {
+      sum += table[base + (rows[at++] as number)] as number;
+    }
+    into[row] = sum;
   }
 }

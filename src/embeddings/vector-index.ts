@@ -2,7 +2,8 @@
  * The vectors of one model in memory, by key: a signed byte a dimension, and a sign bit a dimension that finds candidates
  * which are then scored exactly. 100,000 vectors of 256 dimensions take 30 MB and are searched in a few milliseconds.
  */
-import { distances, wordsFor, writeSigns } from './sign-bits';
+import { barFor } from './best-of';
+import { signBytes, signSums, signTable, writeSigns } from './sign-bits';
 
 /** Below this many vectors everything is scored: it is as fast, and exact. */
 const SCORE_ALL_BELOW = 4096;
@@ -34,21 +35,24 @@ export interface Neighbour {
 
 /** Vectors by key, to be searched. */
 export class VectorIndex {
-  readonly #words: number;
+  readonly #bytes: number;
   readonly #slots = new Map<number, number>();
   #keys = new Float64Array(0);
   #vectors = new Int8Array(0);
   /** One over each vector's length; zero for a vector that says nothing. */
   #scales = new Float32Array(0);
-  #signs = new Uint32Array(0);
-  #distances = new Uint16Array(0);
+  #signs = new Uint8Array(0);
+  /** Each vector's product with the centre, and its distance from there. */
+  #alongs = new Float32Array(0);
+  #distances = new Float32Array(0);
+  #estimates = new Float32Array(0);
   /** Sum of all unit vectors. */
   readonly #sum: Float64Array;
   #centre: Float32Array;
   #centredAt = 0;
 
   constructor(readonly dimensions: number) {
-    this.#words = wordsFor(dimensions);
+    this.#bytes = signBytes(dimensions);
     this.#sum = new Float64Array(dimensions);
     this.#centre = new Float32Array(dimensions);
   }
@@ -108,10 +112,10 @@ export class VectorIndex {
   }
 
   /** The keys nearest to a unit vector, best first. */
-  search(query: Float32Array, limit: number, { accept, isCentred = false }: SearchOptions = {}): Neighbour[] {
-    const score = isCentred ? this.#fromCentre(query) : (slot: number) => this.#score(slot, query);
+  search(query: Float32Array, limit: number, options: SearchOptions = {}): Neighbour[] {
+    const score = options.isCentred ? this.#fromCentre(query) : (slot: number) => this.#score(slot, query);
     const found: Neighbour[] = [];
-    for (const slot of this.#candidates(query, limit, accept)) {
+    for (const slot of this.#candidates(query, limit, options)) {
       found.push({ key: this.#keys[slot] as number, score: score(slot) });
     }
     return best(found, limit);
@@ -137,40 +141,46 @@ export class VectorIndex {
     };
   }
 
-  #candidates(query: Float32Array, limit: number, accept?: (key: number) => boolean): number[] {
+  #candidates(query: Float32Array, limit: number, { accept, isCentred = false }: SearchOptions): number[] {
     const { size } = this;
-    const isAccepted = (slot: number) => !accept || accept(this.#keys[slot] as number);
     const slots: number[] = [];
     const wanted = Math.max(CANDIDATES, limit * 4, Math.ceil(size * CANDIDATE_SHARE));
     if (size <= Math.max(SCORE_ALL_BELOW, wanted)) {
-      for (let slot = 0; slot < size; slot++) if (isAccepted(slot)) slots.push(slot);
+      for (let slot = 0; slot < size; slot++) {
+        if (!accept || accept(this.#keys[slot] as number)) slots.push(slot);
+      }
       return slots;
     }
     if (size > this.#centredAt * RECENTRE_GROWTH) this.#recentre();
-    const farthest = this.#farthest(query, wanted);
-    if (!accept) {
+    const estimates = this.#estimated(query, isCentred);
+    if (accept) {
       for (let slot = 0; slot < size; slot++)
-        if ((this.#distances[slot] as number) <= farthest) slots.push(slot);
-      return slots;
+        if (!accept(this.#keys[slot] as number)) estimates[slot] = -Infinity;
     }
-    // With a filter the nearest may all be filtered out, so the accepted ones are ranked by themselves.
-    const accepted: number[] = [];
-    for (let slot = 0; slot < size; slot++) if (isAccepted(slot)) accepted.push(slot);
-    if (accepted.length <= wanted) return accepted;
-    const counts = new Uint32Array(this.dimensions + 1);
-    for (const slot of accepted) counts[this.#distances[slot] as number]!++;
-    const reach = reachOf(counts, wanted);
-    return accepted.filter((slot) => (this.#distances[slot] as number) <= reach);
+    const bar = barFor(estimates, size, wanted);
+    for (let slot = 0; slot < size; slot++) {
+      const estimate = estimates[slot] as number;
+      if (estimate >= bar && estimate !== -Infinity) slots.push(slot);
+    }
+    return slots;
   }
 
-  /** Fills in every vector's distance by signs. Returns the distance within which `wanted` vectors lie. */
-  #farthest(query: Float32Array, wanted: number): number {
-    if (this.#distances.length < this.size) this.#distances = new Uint16Array(this.#keys.length);
-    const signs = new Uint32Array(this.#words);
-    writeSigns(query, 0, 1, this.#centre, signs, 0);
-    const counts = new Uint32Array(this.dimensions + 1);
-    distances(this.#signs, this.size, signs, this.#distances, counts);
-    return reachOf(counts, wanted);
+  /** What each vector's score will be, roughly, by its signs. */
+  #estimated(query: Float32Array, isCentred: boolean): Float32Array {
+    const { size } = this;
+    if (this.#estimates.length < size) this.#estimates = new Float32Array(this.#keys.length);
+    const estimates = this.#estimates;
+    const direction = query.map((value, index) => value - (this.#centre[index] as number));
+    signSums(this.#signs, size, signTable(direction), estimates);
+    if (isCentred) return estimates;
+    // A number is about this much of its vector's length away from the centre, on the side that its sign says.
+    const spread = Math.sqrt(2 / (Math.PI * this.dimensions));
+    for (let slot = 0; slot < size; slot++) {
+      estimates[slot] =
+        (estimates[slot] as number) * (this.#distances[slot] as number) * spread +
+        (this.#alongs[slot] as number);
+    }
+    return estimates;
   }
 
   #score(slot: number, query: Float32Array): number {
@@ -191,7 +201,12 @@ export class VectorIndex {
 
   #sign(slot: number): void {
     const scale = this.#scales[slot] as number;
-    writeSigns(this.#vectors, slot * this.dimensions, scale, this.#centre, this.#signs, slot * this.#words);
+    const along = this.#score(slot, this.#centre);
+    this.#alongs[slot] = along;
+    this.#distances[slot] = Math.sqrt(
+      Math.max(0, (scale > 0 ? 1 : 0) - 2 * along + dot(this.#centre, this.#centre)),
+    );
+    writeSigns(this.#vectors, slot * this.dimensions, scale, this.#centre, this.#signs, slot * this.#bytes);
   }
 
   #recentre(): void {
@@ -207,30 +222,24 @@ export class VectorIndex {
     this.#keys[to] = key;
     this.#scales[to] = this.#scales[from] as number;
     this.#vectors.copyWithin(to * dimensions, from * dimensions, (from + 1) * dimensions);
-    this.#signs.copyWithin(to * this.#words, from * this.#words, (from + 1) * this.#words);
+    this.#signs.copyWithin(to * this.#bytes, from * this.#bytes, (from + 1) * this.#bytes);
+    this.#alongs[to] = this.#alongs[from] as number;
+    this.#distances[to] = this.#distances[from] as number;
   }
 
   #grow(): void {
     const capacity = Math.max(256, Math.ceil(this.#keys.length * 1.25));
-    const grown = <A extends Float64Array | Float32Array | Int8Array | Uint32Array>(array: A, made: A): A => {
+    const grown = <A extends Float64Array | Float32Array | Int8Array | Uint8Array>(array: A, made: A): A => {
       made.set(array);
       return made;
     };
     this.#keys = grown(this.#keys, new Float64Array(capacity));
     this.#scales = grown(this.#scales, new Float32Array(capacity));
     this.#vectors = grown(this.#vectors, new Int8Array(capacity * this.dimensions));
-    this.#signs = grown(this.#signs, new Uint32Array(capacity * this.#words));
+    this.#signs = grown(this.#signs, new Uint8Array(capacity * this.#bytes));
+    this.#alongs = grown(this.#alongs, new Float32Array(capacity));
+    this.#distances = grown(this.#distances, new Float32Array(capacity));
   }
-}
-
-/** The smallest distance within which `wanted` lie. */
-function reachOf(counts: Uint32Array, wanted: number): number {
-  let seen = 0;
-  for (let distance = 0; distance < counts.length; distance++) {
-    seen += counts[distance] as number;
-    if (seen >= wanted) return distance;
-  }
-  return counts.length;
 }
 
 /** The best, best first. Sorting numbers alone finds the bar much faster than sorting all with a comparison. */
