@@ -6,6 +6,6 @@ it('leaves the model worker no address to load from and no code made from text',
   const { code } = await bundlePlugin({ production: true, entry: 'src/embeddings/transformers/worker.ts' });
   expect(code.includes('nowhere:')).toBe(true);
   // Matches rather than the code itself, which is half a megabyte to print.
-  expect(code.match(/https?:\/\/[^"'`\s]*(?:jsdelivr|unpkg|huggingface)[^"'`\s]*/g)).toBeNull();
+  expect(code.match(/https?:\/\/[^"'`\s]*(?:jsdelivr|unpkg|huggingface\.co)[^"'`\s]*/g)).toBeNull();
   expect(forbiddenCode(code)).toEqual([]);
 }, 60_000);

@@ -1,7 +1,7 @@
 /** How a server is reached: a port, since the app's window and Node each have their own way. */
 
 /** A request with a JSON body. */
-export interface HttpRequest {
+interface HttpRequest {
   url: string;
   headers: Record<string, string>;
   body: string;

@@ -14,7 +14,7 @@ const PIECE = 4 * 1024 * 1024;
 const ATTEMPTS = 3;
 
 /** An answer to a request for bytes. */
-export interface BytesAnswer {
+interface BytesAnswer {
   status: number;
   bytes: Uint8Array;
 }
@@ -61,7 +61,7 @@ export async function download(
 }
 
 /** A file that is not what it should be. */
-export function wrongFile(file: PinnedFile, from: string): RecollectError {
+function wrongFile(file: PinnedFile, from: string): RecollectError {
   return failed(
     `The file ${file.name} from ${from} is not the one that was expected (its SHA-256 differs), so it was not kept. ` +
       'Nothing else has changed. Try again later, or choose the files from your disk.',

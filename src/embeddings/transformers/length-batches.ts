@@ -4,7 +4,7 @@
  * Texts of one pass through the model. Measured with MiniLM in WASM on one thread: 4 to 8 are twice as fast as one
  * at a time, and more gain nothing.
  */
-export const TEXTS_A_PASS = 8;
+const TEXTS_A_PASS = 8;
 
 /** Positions of the texts in batches of similar length: in a batch every text costs as much as its longest. */
 export function lengthBatches(texts: readonly string[], size = TEXTS_A_PASS): number[][] {

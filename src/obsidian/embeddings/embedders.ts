@@ -37,7 +37,7 @@ function spawn(): WorkerLike {
 }
 
 /** A key of the app's secret storage; null when there is none. */
-export function keyNamed(app: App, name: string): string | null {
+function keyNamed(app: App, name: string): string | null {
   return name === '' ? null : app.secretStorage.getSecret(name);
 }
 

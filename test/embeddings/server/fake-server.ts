@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { unitVector } from '../../../src/embeddings/unit-vector.ts';
 
 /** A request as it came in. */
-export interface Received {
+interface Received {
   path: string;
   key: string | undefined;
   model: string;
@@ -12,7 +12,7 @@ export interface Received {
 }
 
 /** An answer given instead of the usual one; null for none at all. */
-export interface Oddity {
+interface Oddity {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
