@@ -3,7 +3,7 @@ import type { GraphStep, Leg, RecallHit, Why } from '../core/notes-api';
 import type { FoundWords } from './found-words';
 import type { NoteBrief, PassageTable } from './passage-table';
 import type { Ranked, Ranking } from './ranking';
-import { TITLE_LIFT } from './settings';
+import { TELLING_WEIGHT, TITLE_LIFT } from './settings';
 
 /** Makes hits. `isPrivate` tells of notes in private folders. */
 export function explained(
@@ -67,7 +67,6 @@ function whyOf(
     const rank = ranks[leg].get(candidate.id);
     if (rank !== undefined) legs[leg] = { rank, score: scores[leg] };
   }
-  const bits = found.passages.hits.get(candidate.id)?.terms ?? 0;
   const via = [
     ...(neighbour
       ? [{ kind: 'neighbour' as const, from: candidate.group, lift: ranked.fromNeighbours }]
@@ -81,7 +80,7 @@ function whyOf(
   ];
   return {
     legs,
-    words: found.passages.used.filter((_, index) => (bits & (1 << index)) !== 0).map(({ typed }) => typed),
+    words: wordsIn(candidate.id, found),
     corrected: found.corrections,
     via: via.flatMap(({ kind, from }): GraphStep[] => {
       const path = notes.get(from)?.path;
@@ -89,6 +88,14 @@ function whyOf(
     }),
     boosts: boosts.filter(({ amount }) => amount > 0),
   };
+}
+
+/** The question's words that a passage has. "The" and "was" explain nothing, unless there is nothing else. */
+function wordsIn(passage: number, { passages }: FoundWords): string[] {
+  const bits = passages.hits.get(passage)?.terms ?? 0;
+  const terms = passages.used.filter((_, index) => (bits & (1 << index)) !== 0);
+  const telling = terms.filter(({ weight }) => weight >= TELLING_WEIGHT);
+  return (telling.length > 0 ? telling : terms).map(({ typed }) => typed);
 }
 
 function graphScore({ fromNeighbours, steps }: Ranked): number {

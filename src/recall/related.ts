@@ -5,7 +5,7 @@ import type { VectorIndex } from '../embeddings/vector-index';
 import type { Database } from '../store/database';
 import { Links } from './links';
 import type { LinkedNote } from './links';
-import type { NoteBrief, PassageTable } from './passage-table';
+import type { NoteBrief, PassageRow, PassageTable } from './passage-table';
 import type { Scope, Scopes } from './scope';
 import { EXCERPT_CHARACTERS, RELATED_CANDIDATES, RELATED_LIFTS, RELATED_MEANING } from './settings';
 import type { Shown } from './shown';
@@ -109,9 +109,15 @@ export class Related {
     return length > 0 ? sum.map((value) => value / length) : null;
   }
 
+  /** The closest passage, but of a note's properties nobody wants to read. */
+  private toShow(note: NoteBrief, { passage: closest }: Relation): PassageRow | undefined {
+    const ids = this.table.passagesOf(note.id).map(({ id }) => id);
+    const passages = [...(closest === null ? [] : [closest]), ...ids].map((id) => this.table.passage(id));
+    return passages.find((passage) => passage && passage.kind !== 'properties');
+  }
+
   private async described(note: NoteBrief, relation: Relation, score: number): Promise<RelatedNote> {
-    const closest = relation.passage ?? this.table.passagesOf(note.id)[0]?.id ?? null;
-    const passage = closest === null ? undefined : this.table.passage(closest);
+    const passage = this.toShow(note, relation);
     const text = await this.shown.textOf(note.path);
     const excerpt = passage ? (text ?? '').slice(passage.start, passage.end).replace(/\s+/g, ' ').trim() : '';
     return {

@@ -50,6 +50,8 @@ export const RECENCY_HALF_LIFE_DAYS = 90;
 export const WORD_ROWS = 12_000;
 /** Words of a question that are looked for, the most telling ones. */
 export const QUESTION_WORDS = 24;
+/** Weight from which a word is worth naming as a reason; by hand: "the", "what" and "did" are below it, "decided" above. */
+export const TELLING_WEIGHT = 0.3;
 /** Letters from which an unfinished word is looked for in passages, not only in titles. */
 export const PREFIX_LETTERS = 3;
 
