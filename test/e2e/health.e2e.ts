@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeSharedBrowser, endCleanly } from './driver.ts';
 import type { OpenHost } from './driver.ts';
+import { engineIs } from './memory-page.ts';
 import {
   DATA,
   DEVICE,
@@ -77,6 +78,7 @@ describe('the health panel', () => {
   });
 
   it('opens from the status bar, by way of the index, and only once', async () => {
+    await engineIs(host.page, 'ready');
     const openFromStatusBar = async () => {
       await host.page.locator('.recollect-status').click();
       await host.page.getByRole('dialog').getByRole('button', { name: 'Memory health' }).click();
