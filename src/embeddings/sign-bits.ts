@@ -12,22 +12,15 @@ export function signBytes(dimensions: number): number {
 }
 
 /**
- * Writes one bit a dimension, set where the scaled vector lies above the centre. Embeddings share a common direction;
- * measured against zero most signs would be the same for all of them and tell nothing.
+ * Writes one bit a dimension, set where the vector lies above the centre. Embeddings share a common direction; measured
+ * against zero most signs would be the same for all of them and tell nothing.
  */
-export function writeSigns(
-  vector: Int8Array,
-  from: number,
-  scale: number,
-  centre: Float32Array,
-  into: Uint8Array,
-  at: number,
-): void {
+export function writeSigns(vector: Float32Array, centre: Float32Array, into: Uint8Array, at: number): void {
   for (let byte = at, start = 0; start < centre.length; byte++, start += BITS) {
     const end = Math.min(start + BITS, centre.length);
     let bits = 0;
     for (let index = start; index < end; index++) {
-      if ((vector[from + index] as number) * scale > (centre[index] as number)) bits |= 1 << (index - start);
+      if ((vector[index] as number) > (centre[index] as number)) bits |= 1 << (index - start);
     }
     into[byte] = bits;
   }
