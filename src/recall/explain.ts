@@ -2,6 +2,7 @@
 import type { GraphStep, Leg, RecallHit, Why } from '../core/notes-api';
 import type { FoundWords } from './found-words';
 import type { NoteBrief, PassageTable } from './passage-table';
+import type { Term } from './question';
 import type { Ranked, Ranking } from './ranking';
 import { TELLING_WEIGHT, TITLE_LIFT } from './settings';
 
@@ -90,12 +91,12 @@ function whyOf(
   };
 }
 
-/** The question's words that a passage has. "The" and "was" explain nothing, unless there is nothing else. */
-function wordsIn(passage: number, { passages }: FoundWords): string[] {
-  const bits = passages.hits.get(passage)?.terms ?? 0;
-  const terms = passages.used.filter((_, index) => (bits & (1 << index)) !== 0);
-  const telling = terms.filter(({ weight }) => weight >= TELLING_WEIGHT);
-  return (telling.length > 0 ? telling : terms).map(({ typed }) => typed);
+/** The question's words that a passage has. "The" and "was" explain nothing, unless nothing else was asked for. */
+function wordsIn(passage: number, { passages: { hits, used } }: FoundWords): string[] {
+  const bits = hits.get(passage)?.terms ?? 0;
+  const isTelling = ({ weight }: Term) => weight >= TELLING_WEIGHT;
+  const least = used.some(isTelling) ? isTelling : () => true;
+  return used.filter((term, index) => (bits & (1 << index)) !== 0 && least(term)).map(({ typed }) => typed);
 }
 
 function graphScore({ fromNeighbours, steps }: Ranked): number {
@@ -113,7 +114,8 @@ function bareHit(
   found: FoundWords,
   isPrivate: (path: string) => boolean,
 ): RecallHit {
-  const amount = TITLE_LIFT * share;
+  // Its title is all it says: that counts like a passage with these words under a title with them.
+  const amount = (1 + TITLE_LIFT) * share;
   return {
     passage: -note.id,
     path: note.path,

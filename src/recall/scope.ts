@@ -17,31 +17,52 @@ interface Condition {
 const LIVE = 'd.deleted_at IS NULL';
 const PASSAGES = 'SELECT c.id FROM memory_chunks AS c JOIN memory_documents AS d ON d.id = c.document';
 
-/** A pattern for paths in a folder; `_` and `%` in its name are themselves. */
-function under(folder: string): string | null {
+/** The path of a folder with its slash; null for none at all, which is not the whole vault. */
+function folderStart(folder: string): string | null {
   const trimmed = folder.trim().replace(/^\/+|\/+$/g, '');
-  return trimmed === '' ? null : `${trimmed.replace(/[\\%_]/g, '\\$&')}/%`;
+  return trimmed === '' ? null : `${trimmed}/`;
 }
 
-function inFolders(folders: readonly string[]): Condition | null {
-  const patterns = folders.map(under).filter((pattern) => pattern !== null);
-  if (patterns.length === 0) return null;
-  return { sql: `(${patterns.map(() => `d.path LIKE ? ESCAPE '\\'`).join(' OR ')})`, values: patterns };
+/** All that begins with some letters and a slash: it comes before the same letters and a zero, the next character. */
+function within(column: string, starts: readonly string[]): Condition {
+  return {
+    sql: starts.map(() => `(${column} >= ? AND ${column} < ?)`).join(' OR ') || 'FALSE',
+    values: starts.flatMap((start) => [start, `${start.slice(0, -1)}0`]),
+  };
+}
+
+/**
+ * Notes under folders, in any case. SQLite knows upper and lower case of ASCII only, and a private folder must be the
+ * same one here as where notes are kept from leaving; so the folders are first looked up as they are written.
+ */
+function inFolders(db: Database, folders: readonly string[]): Condition {
+  const sql =
+    "SELECT DISTINCT substr(path, 1, ?1) AS start FROM memory_documents WHERE substr(path, ?1, 1) = '/'";
+  const starts = folders.map(folderStart).flatMap((wanted) => {
+    if (wanted === null) return [];
+    const written = db.all<{ start: string }>(sql, [...wanted].length).map(({ start }) => start);
+    return written.filter((start) => start.toLowerCase() === wanted.toLowerCase());
+  });
+  return within('d.path', [...new Set(starts)]);
 }
 
 function withTags(tags: readonly string[]): Condition {
   const names = tags.map((tag) => tag.replace(/^#/, '').replace(/\/+$/, '').normalize('NFC').toLowerCase());
-  const each = names.map(() => `(tag = ? OR tag LIKE ? ESCAPE '\\')`).join(' OR ');
+  const below = within(
+    'tag',
+    names.map((name) => `${name}/`),
+  );
   return {
-    sql: `d.id IN (SELECT document FROM document_tags WHERE ${each})`,
-    values: names.flatMap((name) => [name, under(name) ?? '']),
+    sql: `d.id IN (SELECT document FROM document_tags WHERE tag IN (${names.map(() => '?').join()}) OR ${below.sql})`,
+    values: [...names, ...below.values],
   };
 }
 
 /** What a question narrows down to. */
-function narrowed(filters: RecallFilters, rules: NoteRules): Condition[] {
-  const conditions: (Condition | null)[] = [];
-  if (filters.folders?.length) conditions.push(inFolders(filters.folders));
+function narrowed(db: Database, filters: RecallFilters, rules: NoteRules): Condition[] {
+  const conditions: Condition[] = [];
+  const folders = filters.folders?.filter((folder) => folderStart(folder) !== null) ?? [];
+  if (folders.length > 0) conditions.push(inFolders(db, folders));
   if (filters.tags?.length) conditions.push(withTags(filters.tags));
   if (filters.from !== undefined) conditions.push({ sql: 'd.date >= ?', values: [filters.from] });
   if (filters.to !== undefined) conditions.push({ sql: 'd.date <= ?', values: [filters.to] });
@@ -49,11 +70,10 @@ function narrowed(filters: RecallFilters, rules: NoteRules): Condition[] {
     conditions.push({ sql: `c.kind IN (${filters.kinds.map(() => '?').join()})`, values: filters.kinds });
   }
   if (filters.shareableOnly) {
-    const isPrivate = inFolders(rules.privateFolders);
-    conditions.push({ sql: 'd.local_only = 0', values: [] });
-    if (isPrivate) conditions.push({ sql: `NOT ${isPrivate.sql}`, values: isPrivate.values });
+    const { sql, values } = inFolders(db, rules.privateFolders);
+    conditions.push({ sql: `d.local_only = 0 AND NOT (${sql})`, values });
   }
-  return conditions.filter((condition) => condition !== null);
+  return conditions;
 }
 
 function joined(conditions: readonly Condition[], by: 'AND' | 'OR'): Condition {
@@ -84,11 +104,10 @@ export class Scopes {
   }
 
   private make(filters: RecallFilters, rules: NoteRules, today: string): Scope {
-    const wanted = narrowed(filters, rules);
-    const archived = filters.archive ? null : inFolders(rules.archiveFolders);
+    const wanted = narrowed(this.db, filters, rules);
     const unwanted: Condition[] = [
       { sql: 'd.valid_until IS NOT NULL AND d.valid_until < ?', values: [today] },
-      ...(archived ? [archived] : []),
+      ...(filters.archive ? [] : [inFolders(this.db, rules.archiveFolders)]),
     ];
     const { sql, values } = joined(unwanted, 'OR');
     const condition = joined([{ sql: LIVE, values: [] }, { sql: `NOT (${sql})`, values }, ...wanted], 'AND');

@@ -31,10 +31,9 @@ export class Shown {
     );
     const found = hits.flatMap((hit): FoundPassage[] => {
       const text = texts.get(hit.path)?.slice(hit.start, hit.end);
-      if (text === undefined) return [];
-      return [{ ...hit, text, marks: marksOf(text, words.passages.used), why: inFull(hit.why, text) }];
+      return text === undefined ? [] : [{ ...hit, text, marks: marksOf(text, words.passages.used) }];
     });
-    return { found, stale: paths.filter((path) => texts.get(path) === null) };
+    return { found: inFull(found), stale: paths.filter((path) => texts.get(path) === null) };
   }
 
   /** A note's text as it was indexed; null when it has changed since. */
@@ -44,9 +43,21 @@ export class Shown {
   }
 }
 
-/** The index has stems; the reader is shown the word as it stands in the passage. */
-function inFull(why: FoundPassage['why'], text: string): FoundPassage['why'] {
-  if (why.corrected.length === 0) return why;
-  const corrected = why.corrected.map(({ typed, used }) => ({ typed, used: writtenAs(text, used) ?? used }));
-  return { ...why, corrected };
+/** The index has stems; the reader is shown a corrected word as it stands in the passage, or in another one found. */
+function inFull(found: FoundPassage[]): FoundPassage[] {
+  const whole = (used: string, texts: readonly string[]) => {
+    for (const text of texts) {
+      const written = writtenAs(text, used);
+      if (written !== null) return written;
+    }
+    return used;
+  };
+  const all = found.flatMap(({ text, title }) => [text, title]);
+  return found.map((hit) => {
+    const corrected = hit.why.corrected.map(({ typed, used }) => ({
+      typed,
+      used: whole(used, [hit.text, ...all]),
+    }));
+    return { ...hit, why: { ...hit.why, corrected } };
+  });
 }
