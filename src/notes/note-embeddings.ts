@@ -18,7 +18,7 @@ import { builtInSpace, chosenSpace } from './embedding-space';
 import type { EmbeddingSpace } from './embedding-space';
 import type { NewText } from './indexer';
 import { BATCH_NOTES, QUERY_PATIENCE_MS, RETRY_FIRST_MS, RETRY_MOST_MS } from './limits';
-import { walkPassages } from './live-passages';
+import { matchPassages, walkPassages } from './live-passages';
 import type { LivePassage } from './live-passages';
 import type { NoteDatabase } from './note-databases';
 import type { PassageRef } from './note-table';
@@ -167,12 +167,17 @@ export class NoteEmbeddings {
   }
 
   private miss(space: EmbeddingSpace, passage: number): void {
+    const note = this.noteOf(passage);
+    if (note) this.lack(space, note);
+  }
+
+  private noteOf(passage: number): Pick<LivePassage, 'path' | 'isLocalOnly'> | null {
     const note = this.options.db.first<{ path: string; local: number }>(
       `SELECT d.path, d.local_only AS local FROM memory_chunks AS c JOIN memory_documents AS d ON d.id = c.document
        WHERE c.id = ?`,
       passage,
     );
-    if (note) this.lack(space, { path: note.path, isLocalOnly: note.local === 1 });
+    return note ? { path: note.path, isLocalOnly: note.local === 1 } : null;
   }
 
   private lack(space: EmbeddingSpace, note: Pick<LivePassage, 'path' | 'isLocalOnly'>): void {
@@ -185,12 +190,13 @@ export class NoteEmbeddings {
   private async survey(space: EmbeddingSpace): Promise<void> {
     space.total = 0;
     space.lacking = 0;
-    await walkPassages(this.options.db, this.breather(), (passage) => {
-      const isWithheld = space.isRemote && this.options.isLocalOnly(passage);
+    await matchPassages(this.options.db, this.breather(), space.stored, ({ id }, vector) => {
+      if (vector) space.live.set(id, vector);
+      // Only where it matters: a look at its note takes as long as all the rest.
+      const note = vector && !space.isRemote ? null : this.noteOf(id);
+      const isWithheld = note !== null && space.isRemote && this.options.isLocalOnly(note);
       if (!isWithheld) space.total++;
-      const vector = space.stored.get(passage.hash);
-      if (vector) space.live.set(passage.id, vector);
-      else this.lack(space, passage);
+      if (!vector && note) this.lack(space, note);
     });
     space.isSurveyed = true;
     space.isLoaded = true;

@@ -78,7 +78,16 @@ export class ModelVectors {
   get(hash: Uint8Array): Int8Array | null {
     const sql = 'SELECT vector FROM chunk_vectors WHERE model = ? AND hash = ?';
     const row = this.database.db.first<{ vector: Uint8Array }>(sql, this.key, hash);
-    return row ? new Int8Array(row.vector.buffer, row.vector.byteOffset, row.vector.length) : null;
+    return row ? signed(row.vector) : null;
+  }
+
+  /** The vectors of texts from one hash to another, both included, in the order of their hashes. */
+  between(first: Uint8Array, last: Uint8Array, take: (hash: Uint8Array, vector: Int8Array) => void): void {
+    this.database.db.each<{ hash: Uint8Array; vector: Uint8Array }>(
+      'SELECT hash, vector FROM chunk_vectors WHERE model = ? AND hash BETWEEN ? AND ? ORDER BY hash',
+      [this.key, first, last],
+      ({ hash, vector }) => take(hash, signed(vector)),
+    );
   }
 
   /** Keeps vectors; call it inside a transaction of the vectors' database. */
@@ -90,4 +99,8 @@ export class ModelVectors {
       new Uint8Array(vector.buffer, vector.byteOffset, vector.length),
     );
   }
+}
+
+function signed(bytes: Uint8Array): Int8Array {
+  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 }
