@@ -2,9 +2,9 @@
 import type { GraphStep, Leg, RecallHit, Why } from '../core/notes-api';
 import type { FoundWords } from './found-words';
 import type { NoteBrief, PassageTable } from './passage-table';
-import type { Term } from './question';
+import { tellingOf } from './question';
 import type { Ranked, Ranking } from './ranking';
-import { TELLING_WEIGHT, TITLE_LIFT } from './settings';
+import { NOTE_PRIOR, TITLE_LIFT } from './settings';
 
 /** Makes hits. `isPrivate` tells of notes in private folders. */
 export function explained(
@@ -91,12 +91,13 @@ function whyOf(
   };
 }
 
-/** The question's words that a passage has. "The" and "was" explain nothing, unless nothing else was asked for. */
+/** The question's words that a passage has, but for those that explain nothing. */
 function wordsIn(passage: number, { passages: { hits, used } }: FoundWords): string[] {
   const bits = hits.get(passage)?.terms ?? 0;
-  const isTelling = ({ weight }: Term) => weight >= TELLING_WEIGHT;
-  const least = used.some(isTelling) ? isTelling : () => true;
-  return used.filter((term, index) => (bits & (1 << index)) !== 0 && least(term)).map(({ typed }) => typed);
+  const telling = new Set(tellingOf(used));
+  return used
+    .filter((term, index) => (bits & (1 << index)) !== 0 && telling.has(term))
+    .map(({ typed }) => typed);
 }
 
 function graphScore({ fromNeighbours, steps }: Ranked): number {
@@ -115,7 +116,7 @@ function bareHit(
   isPrivate: (path: string) => boolean,
 ): RecallHit {
   // Its title is all it says: that counts like a passage with these words under a title with them.
-  const amount = (1 + TITLE_LIFT) * share;
+  const amount = (1 + NOTE_PRIOR + TITLE_LIFT) * share;
   return {
     passage: -note.id,
     path: note.path,

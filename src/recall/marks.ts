@@ -1,15 +1,12 @@
 /** Where the question's words stand in a passage. */
 import type { FoundPassage } from '../core/notes-api';
 import { indexedWord, placedWords } from '../core/words';
+import { tellingOf } from './question';
 import type { Term } from './question';
 
-/** Words that say less are only marked when there are no others: "the" all over a passage hides what matters. */
-const TELLING = 0.4;
-
-/** The places of the terms' words, in order. */
+/** The places of the terms' words, in order: "the" all over a passage would hide what matters. */
 export function marksOf(text: string, terms: readonly Term[]): FoundPassage['marks'] {
-  const telling = terms.filter(({ weight, typed }) => weight >= TELLING && typed.length > 1);
-  const marked = telling.length > 0 ? telling : terms;
+  const marked = tellingOf(terms);
   return placedWords(text)
     .filter(({ word }) => marked.some((term) => isSaid(term, word)))
     .map(({ start, end }) => ({ start, end }));

@@ -80,6 +80,13 @@ export class PassageTable {
     return this.briefs(sql, JSON.stringify(rows), ...condition.values);
   }
 
+  /** Which of some notes are in scope; of a scope that asks for no kind of passage. */
+  notesIn(ids: readonly number[], { condition }: Scope): Set<number> {
+    const sql = `SELECT d.id FROM memory_documents AS d WHERE d.id IN (SELECT value FROM json_each(?)) AND ${condition.sql}`;
+    const rows = this.db.all<{ id: number }>(sql, JSON.stringify(ids), ...condition.values);
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** The live note at a path. */
   noteAt(path: string): NoteBrief | undefined {
     const [note] = this.briefs('d.path = ? AND d.deleted_at IS NULL', path).values();

@@ -1,6 +1,6 @@
 /** A question taken apart into the words to look for. */
 import { indexedWord, wordsOf } from '../core/words';
-import { COMMONNESS_POWER, PREFIX_LETTERS, QUESTION_WORDS } from './settings';
+import { COMMONNESS_POWER, PREFIX_LETTERS, QUESTION_WORDS, TELLING_WEIGHT } from './settings';
 
 /** A word of a question. */
 export interface Term {
@@ -36,6 +36,14 @@ export function termsOf(text: string, isTyping: boolean, weigh: (word: string) =
  */
 function weightOf(word: string, weigh: (word: string) => number): number {
   return [...word].length === 1 ? 1 : Math.min(1, weigh(word.toLowerCase())) ** COMMONNESS_POWER;
+}
+
+/** The terms worth naming and marking: not "the", "was", "a" or "I", unless there is nothing else. */
+export function tellingOf(terms: readonly Term[]): readonly Term[] {
+  const telling = terms.filter(
+    ({ typed, weight }) => weight >= TELLING_WEIGHT && !/^\p{Script=Latin}$/u.test(typed),
+  );
+  return telling.length > 0 ? telling : terms;
 }
 
 /** One letter of a language with an alphabet begins half of all words; one ideograph is a word. */

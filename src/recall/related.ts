@@ -90,10 +90,13 @@ export class Related {
       ...this.links.toNote(note.id),
       ...this.links.byTag(note.id),
     ];
+    const inScope = this.table.notesIn(
+      linked.map(({ document }) => document),
+      scope,
+    );
     for (const link of linked) {
       // A note that links to itself is not related to itself, and an archived one stays out.
-      const first = this.table.passagesOf(link.document)[0];
-      if (link.document === note.id || (first && !scope.accepts(first.id))) continue;
+      if (link.document === note.id || !inScope.has(link.document)) continue;
       relation(link.document).links.push(link);
     }
     return relations;

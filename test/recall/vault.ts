@@ -20,18 +20,22 @@ export type Asked = Omit<RecallQuery, 'limit' | 'text'> & { limit?: number };
 
 /** Notes, indexed. */
 export class Vault {
-  private time = Date.UTC(2026, 4, 10, 12);
-
   private constructor(
     readonly disk: Disk,
     private readonly files: Files,
+    private time: number,
     private readonly made: Engine[] = [],
   ) {}
 
-  /** Indexes notes; `files` may be others than those of a disk in memory. */
-  static async of(notes: Notes, rules: Partial<NoteRules> = {}, given?: Files): Promise<Vault> {
+  /** Indexes notes on the tenth of May 2026; the files may be others than those of a disk in memory, and the day another. */
+  static async of(
+    notes: Notes,
+    rules: Partial<NoteRules> = {},
+    given?: { files: Files; now: number },
+  ): Promise<Vault> {
     const disk = new Disk();
-    const vault = new Vault(disk, given ?? new MemoryFiles(disk));
+    const { files, now } = given ?? { files: new MemoryFiles(disk), now: Date.UTC(2026, 4, 10, 12) };
+    const vault = new Vault(disk, files, now);
     for (const [path, text] of Object.entries(notes)) await vault.files.write(path, encoder.encode(text));
     await vault.open();
     await vault.notes.setRules({ ignore: [], privateFolders: [], archiveFolders: [], ...rules });
