@@ -3,11 +3,11 @@ import { RecallWorld } from './recall-world';
 
 const NOTES = {
   'Work/Plan.md':
-    '---\ntags: [project/alpha]\ndate: 2026-03-01\n---\nThe budget of the plan.\n\n```\nbudget = 1\n```',
+    '---\ntags: [project/alpha]\ndate: 2026-03-01\n---\nThe budget of the plan.\n\n# Code\n\n```\nbudget = 1\n```',
   'Work_2/Plan two.md': '---\ndate: 2026-01-01\n---\nThe budget of another plan.',
   'WorkX2/Plan three.md': '---\ntags: [projectx]\ndate: 2025-06-01\n---\nThe budget of a third plan.',
-  '100% sure/Notes.md': 'A budget that is sure.',
-  '100 not sure/Notes.md': 'A budget that is unsure.',
+  '100% sure/Notes.md': '---\ndate: 2026-02-01\n---\nA budget that is sure.',
+  '100 not sure/Notes.md': '---\ndate: 2026-02-01\n---\nA budget that is unsure.',
 };
 
 it('keeps to folders, and takes _ and % in their names as they are', async () => {
