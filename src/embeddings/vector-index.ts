@@ -107,11 +107,16 @@ export class VectorIndex {
   search(query: Float32Array, limit: number, options: SearchOptions = {}): Neighbour[] {
     const wanted = turned(query);
     const score = this.#scorer(wanted, options.isCentred ?? false);
+    const slots = this.#candidates(wanted, limit, options);
+    const scores = Float64Array.from(slots, score);
+    // Sorting numbers alone finds the bar much faster than sorting all with a comparison.
+    const bar = scores.length > limit ? (scores.slice().sort()[scores.length - limit] as number) : -Infinity;
     const found: Neighbour[] = [];
-    for (const slot of this.#candidates(wanted, limit, options)) {
-      found.push({ key: this.#keys[slot] as number, score: score(slot) });
-    }
-    return best(found, limit);
+    slots.forEach((slot, at) => {
+      const reached = scores[at] as number;
+      if (reached >= bar) found.push({ key: this.#keys[slot] as number, score: reached });
+    });
+    return found.sort((a, b) => b.score - a.score || a.key - b.key).slice(0, limit);
   }
 
   #scorer(query: Float32Array, isCentred: boolean): (slot: number) => number {
@@ -146,15 +151,22 @@ export class VectorIndex {
     }
     if (size > this.#centredAt * RECENTRE_GROWTH) this.#recentre();
     const estimates = this.#estimated(query, isCentred);
-    if (accept) {
-      for (let slot = 0; slot < size; slot++) {
-        if (!accept(this.#keys[slot] as number)) estimates[slot] = -Infinity;
-      }
-    }
-    const bar = barFor(estimates, size, wanted);
+    const likely = this.#above(barFor(estimates, size, wanted), accept);
+    // Most questions refuse few, so these are sorted out last; asking about every vector would take longer than all else.
+    if (!accept || likely.length >= limit * 4) return likely;
     for (let slot = 0; slot < size; slot++) {
-      const estimate = estimates[slot] as number;
-      if (estimate >= bar && estimate !== -Infinity) slots.push(slot);
+      if (!accept(this.#keys[slot] as number)) estimates[slot] = -Infinity;
+    }
+    return this.#above(barFor(estimates, size, wanted));
+  }
+
+  /** The slots whose estimates reach a bar. */
+  #above(bar: number, accept?: (key: number) => boolean): number[] {
+    const slots: number[] = [];
+    for (let slot = 0; slot < this.size; slot++) {
+      const estimate = this.#estimates[slot] as number;
+      if (estimate < bar || estimate === -Infinity) continue;
+      if (!accept || accept(this.#keys[slot] as number)) slots.push(slot);
     }
     return slots;
   }
@@ -220,17 +232,6 @@ export class VectorIndex {
     this.#alongs = grown(this.#alongs, new Float32Array(capacity));
     this.#distances = grown(this.#distances, new Float32Array(capacity));
   }
-}
-
-/** The best, best first. Sorting numbers alone finds the bar much faster than sorting all with a comparison. */
-function best(found: Neighbour[], limit: number): Neighbour[] {
-  let among = found;
-  if (found.length > limit * 2) {
-    const scores = Float64Array.from(found, ({ score }) => score).sort();
-    const bar = scores[scores.length - limit] ?? -Infinity;
-    among = found.filter(({ score }) => score >= bar);
-  }
-  return among.sort((a, b) => b.score - a.score || a.key - b.key).slice(0, limit);
 }
 
 function dot(a: Float32Array, b: Float32Array): number {

@@ -32,6 +32,7 @@ const TABLES = `
   );
   CREATE UNIQUE INDEX memory_documents_path ON memory_documents (path) WHERE deleted_at IS NULL;
   CREATE INDEX memory_documents_hash ON memory_documents (hash) WHERE deleted_at IS NOT NULL;
+  CREATE INDEX memory_documents_words ON memory_documents (words_id);
 
   -- A passage of a live or deleted note. Its id is its row in the passages' full-text table, never reused.
   CREATE TABLE memory_chunks (

@@ -3,6 +3,7 @@ import { NOTE_WORDS, PASSAGE_WORDS } from '../notes/schema';
 import type { Database } from '../store/database';
 import type { Term } from './question';
 import type { Scope } from './scope';
+import { TITLE_ROWS, WORD_ROWS } from './settings';
 import { corrected } from './spelling';
 import type { Correction } from './spelling';
 import { WordSearch } from './word-search';
@@ -22,8 +23,8 @@ export class WordLeg {
   private readonly titles: WordSearch;
 
   constructor(db: Database) {
-    this.passages = new WordSearch(db, PASSAGE_WORDS);
-    this.titles = new WordSearch(db, NOTE_WORDS);
+    this.passages = new WordSearch(db, PASSAGE_WORDS, WORD_ROWS);
+    this.titles = new WordSearch(db, NOTE_WORDS, TITLE_ROWS);
   }
 
   /** Passages and notes with these words. */

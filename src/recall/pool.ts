@@ -81,11 +81,12 @@ export class Pool {
 }
 
 function best(words: ReadonlyMap<number, WordHit>, limit: number): number[] {
-  const scores = Float64Array.from(words.values(), ({ score }) => score).sort();
-  const bar = scores[Math.max(0, scores.length - limit)] ?? 0;
-  return [...words]
-    .filter(([, { score }]) => score >= bar && score > 0)
-    .sort(([a, first], [b, second]) => second.score - first.score || a - b)
-    .slice(0, limit)
-    .map(([id]) => id);
+  const scores = new Float64Array(words.size);
+  let at = 0;
+  for (const { score } of words.values()) scores[at++] = score;
+  const bar = scores.sort()[Math.max(0, scores.length - limit)] ?? 0;
+  const found: { id: number; score: number }[] = [];
+  for (const [id, { score }] of words) if (score >= bar && score > 0) found.push({ id, score });
+  found.sort((a, b) => b.score - a.score || a.id - b.id);
+  return found.slice(0, limit).map(({ id }) => id);
 }

@@ -46,8 +46,13 @@ export const RARE_TAG_NOTES = 12;
 export const RECENCY_LIFT = 0.02;
 export const RECENCY_HALF_LIFE_DAYS = 90;
 
-/** Rows that a search for words may go through; above it the commonest words of the question are left out. */
+/** Rows of passages and of titles that a search for words may go through; above it the commonest words are left out. */
 export const WORD_ROWS = 12_000;
+export const TITLE_ROWS = 3_000;
+/** Words that are looked at when even the most telling one is too common to go through its rows; with it. */
+export const COMPANIONS = 5;
+/** How common words are is remembered of so many. */
+export const COUNTS_MOST = 20_000;
 /** Words of a question that are looked for, the most telling ones. */
 export const QUESTION_WORDS = 24;
 /** Weight from which a word is worth naming as a reason; by hand: "the", "what" and "did" are below it, "decided" above. */

@@ -1,0 +1,81 @@
+/**
+ * How long the rows of a full-text table are. SQLite would look each up again for every question, which took two thirds of
+ * a search; a row never changes and its id is never used again, so they are read once and kept as two bytes each.
+ */
+import type { Database } from '../store/database';
+
+const MOST = 0xffff;
+
+/** The lengths of one table's rows, in words. */
+export class RowLengths {
+  private lengths = new Uint16Array(0);
+  private last = 0;
+  private rows = 0;
+  private sum = 0;
+
+  constructor(
+    private readonly db: Database,
+    private readonly table: string,
+  ) {}
+
+  /** Rows there are, dead ones included. */
+  get count(): number {
+    return this.rows;
+  }
+
+  /** A row's length as a part of the mean. */
+  relative(row: number): number {
+    return this.sum === 0 ? 1 : ((this.lengths[row] ?? 0) * this.rows) / this.sum;
+  }
+
+  /** Takes in rows that have come since. Returns whether there were any, or fewer than before. */
+  update(): boolean {
+    const { last } = this.db.first<{ last: number | null }>(
+      `SELECT max(docid) AS last FROM ${this.table}_docsize`,
+    ) ?? { last: null };
+    const newest = last ?? 0;
+    if (newest === this.last) return false;
+    if (newest < this.last) this.forget();
+    this.grow(newest + 1);
+    // One long text instead of a row each: five times as fast.
+    const { all } = this.db.first<{ all: string | null }>(
+      `SELECT group_concat(docid || ' ' || hex(size)) AS "all" FROM ${this.table}_docsize WHERE docid > ?`,
+      this.last,
+    ) ?? { all: null };
+    for (const entry of all?.split(',') ?? []) {
+      const blank = entry.indexOf(' ');
+      this.take(Number(entry.slice(0, blank)), lengthOf(entry, blank + 1));
+    }
+    this.last = newest;
+    return true;
+  }
+
+  private take(row: number, length: number): void {
+    this.lengths[row] = Math.min(MOST, length);
+    this.rows++;
+    this.sum += Math.min(MOST, length);
+  }
+
+  private grow(size: number): void {
+    if (size <= this.lengths.length) return;
+    const grown = new Uint16Array(Math.ceil(size * 1.25));
+    grown.set(this.lengths);
+    this.lengths = grown;
+  }
+
+  /** The table was emptied and began again. */
+  private forget(): void {
+    [this.last, this.rows, this.sum] = [0, 0, 0];
+  }
+}
+
+/** A number as SQLite writes it, seven bits a byte, the lowest first; here in hexadecimal. */
+function lengthOf(text: string, from: number): number {
+  let length = 0;
+  for (let at = from, unit = 1; at < text.length; at += 2, unit *= 128) {
+    const byte = Number.parseInt(text.slice(at, at + 2), 16);
+    length += (byte & 0x7f) * unit;
+    if (byte < 0x80) break;
+  }
+  return length;
+}
