@@ -13,7 +13,7 @@ const model = await readFile(MODEL);
 const encoder = new TextEncoder();
 
 /** Notes by their paths. */
-export type Notes = Record<string, string>;
+type Notes = Record<string, string>;
 
 /** A query without what most tests do not care about. */
 export type Asked = Omit<RecallQuery, 'limit' | 'text'> & { limit?: number };
