@@ -136,26 +136,28 @@ export class NoteDatabases {
   /** Opens both; damage is added to the notices. Refuses, changing nothing, when a newer build wrote one of them. */
   static async open(context: NoteDatabaseContext, now: string, notices: Notice[]): Promise<NoteDatabases> {
     const [indexPath, vectorsPath] = noteDatabasePaths(context);
-    const index = await NoteDatabase.open(
-      context,
-      indexPath,
-      { migrations: indexMigrations, cacheKib: INDEX_CACHE_KIB, word: 'index' },
-      now,
-      notices,
-    );
-    try {
-      const vectors = await NoteDatabase.open(
+    // Together: most of the time goes into reading and checking, which others do meanwhile.
+    const [index, vectors] = await Promise.allSettled([
+      NoteDatabase.open(
+        context,
+        indexPath,
+        { migrations: indexMigrations, cacheKib: INDEX_CACHE_KIB, word: 'index' },
+        now,
+        notices,
+      ),
+      NoteDatabase.open(
         context,
         vectorsPath,
         { migrations: vectorMigrations, cacheKib: VECTORS_CACHE_KIB, word: 'vectors' },
         now,
         notices,
-      );
-      return new NoteDatabases(index, vectors, context.files);
-    } catch (thrown) {
-      index.db.close();
-      throw thrown;
+      ),
+    ]);
+    if (index.status === 'fulfilled' && vectors.status === 'fulfilled') {
+      return new NoteDatabases(index.value, vectors.value, context.files);
     }
+    for (const opened of [index, vectors]) if (opened.status === 'fulfilled') opened.value.db.close();
+    throw index.status === 'rejected' ? index.reason : (vectors as PromiseRejectedResult).reason;
   }
 
   /** Whether there is something to save. */

@@ -129,8 +129,9 @@ export class NoteTable {
   livePassages(): number {
     return (
       this.db.first<{ n: number }>(
-        `SELECT count(*) AS n FROM memory_chunks WHERE document IN
-         (SELECT id FROM memory_documents WHERE deleted_at IS NULL)`,
+        // Without looking at each: counting those of live notes took a tenth of a second for 100,000.
+        `SELECT (SELECT count(*) FROM memory_chunks) - (SELECT count(*) FROM memory_chunks WHERE document IN
+         (SELECT id FROM memory_documents WHERE deleted_at IS NOT NULL)) AS n`,
       )?.n ?? 0
     );
   }
