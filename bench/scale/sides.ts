@@ -46,6 +46,8 @@ async function index(scratch: string): Promise<Found> {
   const times: number[] = [];
   for (const text of await questionsOf(scratch)) {
     times.push(await timed(() => engine.notes.recall({ text, limit: LIMIT })));
+    // In the plugin each question is a message of its own, and what the one before left behind is cleared up between.
+    await new Promise((resolve) => setImmediate(resolve));
   }
   const peakMemoryMB = peakMegabytes();
   await engine.close();
