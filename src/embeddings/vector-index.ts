@@ -122,16 +122,19 @@ export class VectorIndex {
   #scorer(query: Float32Array, isCentred: boolean): (slot: number) => number {
     const vectors = this.#vectors;
     if (!isCentred) return (slot) => vectors.dot(slot, query);
-    const mean = this.#mean(CENTRE_SHRINKAGE);
+    // In a large index the centre hardly moves: the one that each vector's distance is known from will do.
+    const isSettled = this.#centredAt > SCORE_ALL_BELOW;
+    const mean = isSettled ? this.#centre : this.#mean(CENTRE_SHRINKAGE);
     const direction = query.map((value, index) => value - (mean[index] as number));
     const length = Math.sqrt(dot(direction, direction)) || 1;
     const offset = dot(direction, mean);
     const squares = dot(mean, mean);
-    return (slot) => {
-      if (vectors.isZero(slot)) return 0;
-      const distance = Math.sqrt(Math.max(1e-6, 1 - 2 * vectors.dot(slot, mean) + squares));
-      return (vectors.dot(slot, direction) - offset) / (distance * length);
-    };
+    const distanceOf = (slot: number) =>
+      isSettled
+        ? Math.max(1e-3, this.#distances[slot] as number)
+        : Math.sqrt(Math.max(1e-6, 1 - 2 * vectors.dot(slot, mean) + squares));
+    return (slot) =>
+      vectors.isZero(slot) ? 0 : (vectors.dot(slot, direction) - offset) / (distanceOf(slot) * length);
   }
 
   /** What all vectors share. */

@@ -39,7 +39,7 @@ export const BACKLINK_LIFT = 0.1;
 export const TAG_LIFT = 0.05;
 /** Hits whose links are followed, links followed from each, and the most notes a tag may have to count as rare. */
 export const LINKING_HITS = 8;
-export const LINKS_PER_HIT = 8;
+export const LINKS_PER_HIT = 4;
 export const RARE_TAG_NOTES = 12;
 
 /** Added for a note of today, halved every so many days: enough to order equals, never to beat relevance. */
@@ -47,7 +47,7 @@ export const RECENCY_LIFT = 0.02;
 export const RECENCY_HALF_LIFE_DAYS = 90;
 
 /** Rows of passages and of titles that a search for words may go through; above it the commonest words are left out. */
-export const WORD_ROWS = 12_000;
+export const WORD_ROWS = 8_000;
 export const TITLE_ROWS = 3_000;
 /** Words that are looked at when even the most telling one is too common to go through its rows; with it. */
 export const COMPANIONS = 5;
