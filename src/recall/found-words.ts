@@ -14,6 +14,8 @@ export interface FoundWords {
   passages: WordAnswer;
   /** By the notes' rows in the table of titles: how much of the question each title holds, 0 to 1. */
   titles: Map<number, number>;
+  /** The words' score of a title with all of the question's words, on the scale of the passages' scores. */
+  ideal: number;
   corrections: Correction[];
 }
 
@@ -45,7 +47,7 @@ export class WordLeg {
     const titles = new Map<number, number>();
     for (const [row, { score }] of found.titles.hits)
       titles.set(row, ideal > 0 ? Math.min(1, score / ideal) : 0);
-    return { passages: found.passages, titles, corrections };
+    return { passages: found.passages, titles, ideal, corrections };
   }
 
   private search(terms: readonly Term[], scope: Scope): { passages: WordAnswer; titles: WordAnswer } {

@@ -22,8 +22,10 @@ export class Pool {
   private readonly bestMeaning: number;
   private readonly meaningOf: (passage: number) => number;
 
+  /** `titled` is the words' score of the best title: beside it, passages that share a mere "the" are not the best. */
   constructor(
     private readonly words: ReadonlyMap<number, WordHit>,
+    titled: number,
     meaning: Meaning | null,
     private readonly scope: Scope,
     private readonly table: PassageTable,
@@ -36,7 +38,7 @@ export class Pool {
       }) ?? [];
     const scorer = meaning?.vectors.scorer(meaning.query, true);
     this.ranked = { words: byWords, semantic: near.map(({ key }) => key) };
-    this.bestWords = words.get(byWords[0] ?? -1)?.score ?? 0;
+    this.bestWords = Math.max(titled, words.get(byWords[0] ?? -1)?.score ?? 0);
     this.bestMeaning = near[0]?.score ?? 0;
     this.meaningOf = (passage) => scorer?.(passage) ?? 0;
     this.add(table.places([...new Set([...byWords, ...this.ranked.semantic])], scope));
@@ -63,6 +65,15 @@ export class Pool {
     for (const { group, place } of bestFirst.slice(0, CANDIDATES_WITH_NEIGHBOURS)) {
       this.add(this.table.between(group, place - reach, place + reach, this.scope));
     }
+  }
+
+  /** Takes in the best passage of a note whose title has words of the question: it counts as if it had them too. */
+  addTitled(document: number, titled: number): Candidate | null {
+    const candidate = this.addBestOf(document);
+    if (candidate && this.bestWords > 0) {
+      candidate.words = Math.max(candidate.words, Math.min(1, titled / this.bestWords));
+    }
+    return candidate;
   }
 
   /** Takes in the passage of a note that answers best, also if no leg found it. Returns it. */

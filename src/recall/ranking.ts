@@ -77,8 +77,9 @@ export class Ranker {
   /** The best passages, best first. */
   rank({ found, meaning, scope, without, limit, now }: RankingInput): Ranking {
     const hasGraph = !without.includes('graph');
-    const pool = new Pool(found.passages.hits, meaning, scope, this.table);
-    const { titles, bare } = this.takeTitles(found.titles, pool, scope);
+    const titled = found.ideal * Math.max(0, ...found.titles.values());
+    const pool = new Pool(found.passages.hits, titled, meaning, scope, this.table);
+    const { titles, bare } = this.takeTitles(found.titles, found.ideal, pool, scope);
     if (hasGraph)
       pool.addNeighbours(
         sorted(fuse([...pool.candidates.values()], without)).map(({ candidate }) => candidate),
@@ -110,6 +111,7 @@ export class Ranker {
   /** Notes whose title holds words of the question bring their best passage along. */
   private takeTitles(
     shares: ReadonlyMap<number, number>,
+    ideal: number,
     pool: Pool,
     scope: Scope,
   ): { titles: Map<number, number>; bare: Ranking['bare'] } {
@@ -123,7 +125,7 @@ export class Ranker {
     const best = [...titles].sort((a, b) => b[1] - a[1]).slice(0, TITLE_CANDIDATES);
     const briefs = this.table.notes(best.map(([id]) => id));
     for (const [document, share] of best) {
-      if (pool.addBestOf(document)) continue;
+      if (pool.addTitled(document, share * ideal)) continue;
       const note = briefs.get(document);
       if (note) bare.push({ note, share });
     }

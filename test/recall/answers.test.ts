@@ -11,6 +11,7 @@ beforeAll(async () => {
     'Bike.md': 'I bought new tyres for the bicycle.',
     'Tax.md': 'The income tax return is due in June.',
     'Lisbon flat.md': '',
+    'Porto keys.md': 'Ask Maria.',
     'People/Ada.md': '---\naliases: [Countess]\nemployer: Northwind Traders\n---\nMet her at the fair.',
     'Paris.md': 'Un café crème près de la gare.',
     'Zurich.md': 'Zürich has a lake, and the Cafe Odeon.',
@@ -35,6 +36,10 @@ describe('a question', () => {
 
   it('finds words in any inflection', async () => {
     expect((await vault.paths('buying bicycles', { without: ['semantic'] }))[0]).toBe('Bike.md');
+  });
+
+  it('finds a note by its title though others share its small words', async () => {
+    expect((await vault.paths('where are the porto keys?'))[0]).toBe('Porto keys.md');
   });
 
   it('finds a note that has nothing but a title', async () => {
