@@ -69,7 +69,7 @@ function longestStart(words: ReadonlyMap<string, number>, typed: string): string
   return best;
 }
 
-/** Letters to add, drop, change or swap with the next; whatever is above `most` is `most + 1`. */
+/** @internal Letters to add, drop, change or swap with the next; whatever is above `most` is `most + 1`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (a === b) return 0;
   let before: number[] = [];
