@@ -1,7 +1,7 @@
 /**
  * Vectors as signed bytes: a quarter of the memory. The vector is turned first (`turn.ts`), then every sixteen dimensions
  * share a scale of a byte, so that a large number only coarsens its neighbours. Measured on 14,000 real passages: of the
- * ten nearest by floating point numbers 99.6 % are found again, with one scale for all and no turn 99.0 %.
+ * ten nearest by floating point numbers 99.2 % are the ten nearest by bytes; one scale for all gave the same there.
  */
 import { turned } from './turn';
 

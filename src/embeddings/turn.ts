@@ -1,7 +1,7 @@
 /**
  * A turn of the whole space, always the same one, before numbers become bytes and bits. Models put most of what they say
- * into a few dimensions, and a byte scaled to those is coarse for all the others. Turned, every dimension has its share:
- * the ten nearest by bytes are those by floating point numbers in 99.9 of 100 cases instead of 98. Angles stay as they are.
+ * into a few dimensions, so most signs tell little; turned, every dimension has its share. Measured on 20,000 made-up
+ * passages: of the ten nearest, 99.3 % are among the 2,000 that the signs choose instead of 95.5 %. Angles stay as they are.
  */
 
 /** The largest power of two that divides the dimensions: so many are mixed with each other at a time. */

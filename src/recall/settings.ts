@@ -1,6 +1,7 @@
 /**
- * The numbers of recall. Unless said otherwise they were chosen by `bench/recall.ts` on two public sets at once, with
- * the built-in model and with MiniLM; each sits on a plateau, where its neighbours give the same within .01.
+ * The numbers of recall. Unless said otherwise they were chosen on two public sets at once, with the built-in model and
+ * with MiniLM, by a prototype of the same formulas; `bench/recall.ts` measures what they give. Around each the figures
+ * change by about .01, up on one set and down on the other, so none of them is finely tuned.
  */
 
 /** BM25: how soon a repeated word counts no more, and how much a long passage has to say it more often. */
@@ -23,9 +24,9 @@ export const NEIGHBOUR_LIFTS = [0.35, 0.25];
 export const NOTE_PRIOR = 0.4;
 export const NOTE_PRIOR_PASSAGES = 3;
 
-/** Candidates taken from each leg before fusion; 400 and 200 rank the same. */
+/** Candidates taken from each leg before fusion; by hand. */
 export const CANDIDATES_PER_LEG = 200;
-/** The best candidates whose neighbours join them. */
+/** The best candidates whose neighbours join them; by hand. */
 export const CANDIDATES_WITH_NEIGHBOURS = 120;
 
 /** Added for a note whose title, aliases, tags and properties hold all of the question's words; chosen by hand. */
