@@ -73,6 +73,8 @@ describe('indexing under way', { timeout: 120_000 }, () => {
     const panel = await openBusy();
     await panel.getByRole('button', { name: 'Pause' }).press('Enter');
     await expect.poll(() => headline(panel), SOON).toMatch(/^Paused at [\d,]+ of 800 notes$/);
+    // The batch under way is still written.
+    await page.waitForTimeout(1000);
     const at = doneOf(await headline(panel));
     expect(at).toBeLessThan(MANY);
     // The keyboard goes on where it was: the button that undoes what was done.
@@ -93,7 +95,7 @@ describe('indexing under way', { timeout: 120_000 }, () => {
     const again = page.getByRole('dialog', { name: 'Index status' });
     await hasIndexed(again, MANY);
     await closePanel(again);
-    expect(await page.locator('.recollect-status-text').textContent()).toBe('');
+    await expect.poll(() => page.locator('.recollect-status-text').textContent(), SOON).toBe('');
   });
 
   it('can be cancelled, which keeps what is there, and taken up again', async () => {
