@@ -24,6 +24,18 @@ let host: OpenHost;
 let page: Page;
 let context: BrowserContext;
 
+/** What another device wrote is in the list once this one has read it; an open list does not follow. */
+async function isOffered(page: Page, words: string): Promise<boolean> {
+  await runCommand(page, 'Erase a memory...');
+  const option = page.getByRole('option', { name: words });
+  const isThere = await option.waitFor({ timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  );
+  await page.keyboard.press('Escape');
+  return isThere;
+}
+
 async function chooseMemory(page: Page, words: string): Promise<Locator> {
   await runCommand(page, 'Erase a memory...');
   await page.getByRole('option', { name: words }).click();
@@ -104,6 +116,7 @@ describe('erasing a memory', () => {
   it('rewrites the file of another device when asked to', async () => {
     await tellMemory(vaultDir, ['The ferryman is called Quillon.'], 'otherdevice');
     await page.getByText('Device otherdevice').waitFor({ timeout: 20_000 });
+    await expect.poll(() => isOffered(page, 'The ferryman'), { timeout: 30_000 }).toBe(true);
     const modal = await chooseMemory(page, 'The ferryman');
     await modal.getByText('Also rewrite 1 ledger file of other devices').waitFor();
     await modal.getByRole('switch', { name: 'Also rewrite 1 ledger file' }).click();
