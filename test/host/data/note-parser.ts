@@ -4,7 +4,7 @@ import { parseMarkdownContent } from 'obsidian-test-mocks/internal/markdown-pars
 
 /** What a note's text says about it. */
 export interface ParsedNote {
-  /** Its metadata as JSON: as objects, those of 6,600 notes made a collection of garbage take 40 ms. */
+  /** Its metadata as JSON, which the page takes apart only for the notes that somebody asks about. */
   json: string;
   /** What its links name, without headings and blocks. */
   linkpaths: string[];
