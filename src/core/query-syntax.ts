@@ -1,7 +1,8 @@
 /** Filters typed among the words of a search: `folder:"A b" tag:#x after:2026-01-31 before:2026-06 kind:code in:archive`. */
 import type { PassageKind, RecallFilters } from './notes-api';
 
-const KINDS: readonly PassageKind[] = [
+/** Every kind that can be asked for. */
+export const PASSAGE_KINDS: readonly PassageKind[] = [
   'text',
   'list',
   'task',
@@ -48,7 +49,7 @@ function take(filters: RecallFilters, name: string, value: string): boolean {
 }
 
 function takeKind(filters: RecallFilters, value: string): boolean {
-  const kind = KINDS.find((each) => each === value || `${each}s` === value);
+  const kind = PASSAGE_KINDS.find((each) => each === value || `${each}s` === value);
   if (kind) filters.kinds = [...(filters.kinds ?? []), kind];
   return kind !== undefined;
 }

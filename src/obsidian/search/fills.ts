@@ -1,21 +1,10 @@
 /** Texts to take over into the search field: earlier searches, filters, and what a filter can be set to. */
-import type { PassageKind } from '../../core/notes-api';
+import { PASSAGE_KINDS } from '../../core/query-syntax';
 import type { Fill } from './suggestion';
 
 /** More rows than these hide the end of the list. */
 const COMPLETIONS_SHOWN = 12;
 const RECENTS_SHOWN = 5;
-
-const KINDS: readonly PassageKind[] = [
-  'text',
-  'list',
-  'task',
-  'table',
-  'code',
-  'quote',
-  'callout',
-  'properties',
-];
 
 interface Filter {
   name: string;
@@ -76,7 +65,7 @@ export function beginnings(recent: RecentSearches): Fill[] {
 function valuesOf(name: string, values: FilterValues): string[] {
   if (name === 'folder') return values.folders();
   if (name === 'tag') return values.tags();
-  if (name === 'kind') return [...KINDS];
+  if (name === 'kind') return [...PASSAGE_KINDS];
   return name === 'in' ? ['archive'] : [];
 }
 
