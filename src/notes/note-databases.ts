@@ -90,7 +90,12 @@ export class NoteDatabase {
   /** Saves it. Changes made while this runs are not in it, and are known not to be. */
   async save(files: Files): Promise<void> {
     const generation = this.changes;
-    await writeSnapshot(files, this.path, this.db.bytes());
+    const image = this.db.image();
+    try {
+      await writeSnapshot(files, this.path, image);
+    } finally {
+      image.done();
+    }
     this.saved = generation;
   }
 

@@ -3,6 +3,8 @@
  * objects, and a transaction that throws leaves nothing behind.
  */
 import { RecollectError } from '../core/errors';
+import { imageOf, MemoryFile } from './memory-file';
+import type { Image } from './memory-file';
 import type { Database as SqlJsDatabase, SqlJsStatic, SqlValue, Statement } from 'sql.js';
 
 export type { SqlJsStatic };
@@ -37,19 +39,26 @@ const SETTINGS = `
   PRAGMA locking_mode = EXCLUSIVE;
 `;
 const CACHE_KIB = 16_000;
+/** Where in the file SQLite keeps `user_version`, four bytes with the highest first. */
+const VERSION_AT = 60;
 
 /** One open database, in memory. */
 export class Database {
   private readonly statements = new Map<string, Prepared>();
   private isClosed = false;
+  private images = 0;
 
-  private constructor(private readonly db: SqlJsDatabase) {}
+  private constructor(
+    private readonly db: SqlJsDatabase,
+    private readonly file: MemoryFile,
+  ) {}
 
-  /** Opens the bytes of a database file, or an empty database. */
-  static open(sql: SqlJsStatic, bytes?: Uint8Array, cacheKib = CACHE_KIB): Database {
-    const db = new sql.Database(bytes);
+  /** Opens the bytes of a database file, which are given away, or an empty database. */
+  static open(sql: SqlJsStatic, bytes = emptyFile(sql), cacheKib = CACHE_KIB): Database {
+    const file = new MemoryFile(bytes);
+    const db = new sql.Database(file);
     db.exec(`${SETTINGS} PRAGMA cache_size = -${cacheKib};`);
-    return new Database(db);
+    return new Database(db, file);
   }
 
   private assertOpen(): void {
@@ -161,10 +170,18 @@ export class Database {
     this.run('VACUUM');
   }
 
-  /** The database as the bytes of a file. */
-  bytes(): Uint8Array {
+  /** The database as it is now. It may go on changing while the image is read; copying all of it is rarely needed. */
+  image(): Image {
     this.assertOpen();
-    return this.db.export();
+    return this.isFileOurs() ? this.file.image() : imageOf(this.db.export());
+  }
+
+  /** Whether what is written arrives in our file: not once SQLite has made it shorter, nor in the middle of a transaction. */
+  private isFileOurs(): boolean {
+    const mark = ++this.images;
+    this.db.exec(`PRAGMA user_version = ${mark}`);
+    const header = this.file.subarray(0, VERSION_AT + 4);
+    return new DataView(header.buffer, header.byteOffset).getUint32(VERSION_AT) === mark;
   }
 
   /** Frees its memory. */
@@ -174,5 +191,16 @@ export class Database {
     for (const { statement } of this.statements.values()) statement.free();
     this.statements.clear();
     this.db.close();
+  }
+}
+
+/** The file of a database without tables. */
+function emptyFile(sql: SqlJsStatic): Uint8Array {
+  const db = new sql.Database();
+  try {
+    db.exec('PRAGMA user_version = 0');
+    return db.export();
+  } finally {
+    db.close();
   }
 }

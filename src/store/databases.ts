@@ -199,9 +199,13 @@ export class Databases {
     const generation = this.count;
     const images = this.pair.map(({ db, spec }) => {
       saveMarks(db, marks, damaged);
-      return { path: pathOf(this.context, spec.name), bytes: db.bytes() };
+      return { path: pathOf(this.context, spec.name), image: db.image() };
     });
-    for (const { path, bytes } of images) await writeSnapshot(this.context.files, path, bytes);
+    try {
+      for (const { path, image } of images) await writeSnapshot(this.context.files, path, image);
+    } finally {
+      for (const { image } of images) image.done();
+    }
     this.savedCount = generation;
   }
 

@@ -5,6 +5,7 @@
  */
 import { joined } from '../core/bytes';
 import type { Files } from '../core/ports';
+import type { Image } from './memory-file';
 
 const MAGIC = 'RECOLLECT-SEAL-2';
 /** Databases sealed by earlier builds: one SHA-256 of the whole. */
@@ -21,12 +22,12 @@ async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
 }
 
-/** The hash of the hashes of the pieces, so many of them at a time. */
-async function hashOf(bytes: Uint8Array, atOnce: number): Promise<Uint8Array> {
+/** The hash of the hashes of the pieces. */
+async function hashOf(bytes: Uint8Array): Promise<Uint8Array> {
   const hashes: Uint8Array[] = [];
   for (let at = 0; at < bytes.length;) {
     const pieces: Promise<Uint8Array>[] = [];
-    for (; pieces.length < atOnce && at < bytes.length; at += PIECE_BYTES) {
+    for (; pieces.length < PIECES_AT_ONCE && at < bytes.length; at += PIECE_BYTES) {
       pieces.push(sha256(bytes.subarray(at, at + PIECE_BYTES)));
     }
     hashes.push(...(await Promise.all(pieces)));
@@ -34,14 +35,14 @@ async function hashOf(bytes: Uint8Array, atOnce: number): Promise<Uint8Array> {
   return sha256(joined(hashes));
 }
 
-async function sealOf(bytes: Uint8Array): Promise<Uint8Array> {
-  // One at a time: a save is when most memory is in use, and nobody waits for it.
-  return joined([new TextEncoder().encode(MAGIC), await hashOf(bytes, 1)]);
+/** What is added to a file, given the hash of the hashes of its pieces. */
+function sealOf(hash: Uint8Array): Uint8Array {
+  return joined([new TextEncoder().encode(MAGIC), hash]);
 }
 
 /** @internal The bytes with their seal. */
 export async function seal(bytes: Uint8Array): Promise<Uint8Array> {
-  return joined([bytes, await sealOf(bytes)]);
+  return joined([bytes, sealOf(await hashOf(bytes))]);
 }
 
 /** @internal The bytes without their seal, or the reason why they cannot be trusted. */
@@ -52,7 +53,7 @@ export async function unseal(sealed: Uint8Array): Promise<{ bytes: Uint8Array } 
   if (length < 0 || (magic !== MAGIC && magic !== OLD_MAGIC)) return { problem: 'it was cut short' };
   const bytes = sealed.subarray(0, length);
   const expected = sealed.subarray(length + MAGIC.length);
-  const actual = await (magic === MAGIC ? hashOf(bytes, PIECES_AT_ONCE) : sha256(bytes));
+  const actual = await (magic === MAGIC ? hashOf(bytes) : sha256(bytes));
   return actual.every((byte, index) => byte === expected[index])
     ? { bytes }
     : { problem: 'its checksum does not match' };
@@ -64,14 +65,18 @@ export function snapshotPaths(path: string): { current: string; next: string; pr
 }
 
 /**
- * Puts a database in place, sealed; whatever step is the last, a whole snapshot remains. The bytes are given away: the
- * seal is added to the file, because adding it here would need the whole database a second time.
+ * Puts a database in place, sealed; whatever step is the last, a whole snapshot remains. It is written a piece at a time,
+ * so that there is never a second copy of it in memory.
  */
-export async function writeSnapshot(files: Files, path: string, bytes: Uint8Array): Promise<void> {
+export async function writeSnapshot(files: Files, path: string, image: Image): Promise<void> {
   const { current, next, previous } = snapshotPaths(path);
-  const seal = await sealOf(bytes);
-  await files.write(next, bytes);
-  await files.append(next, seal);
+  const hashes: Uint8Array[] = [];
+  for (let piece = image.next(PIECE_BYTES); piece; piece = image.next(PIECE_BYTES)) {
+    hashes.push(await sha256(piece));
+    if (hashes.length === 1) await files.write(next, piece);
+    else await files.append(next, piece);
+  }
+  await files.append(next, sealOf(await sha256(joined(hashes))));
   // Between these steps the newest whole file is `next`; a reader prefers it when `current` is missing.
   if (await files.stat(current)) {
     await files.remove(previous);
