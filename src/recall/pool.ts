@@ -31,16 +31,12 @@ export class Pool {
     private readonly table: PassageTable,
   ) {
     const byWords = best(words, CANDIDATES_PER_LEG);
-    const near =
-      meaning?.vectors.search(meaning.query, CANDIDATES_PER_LEG, {
-        accept: scope.accepts,
-        isCentred: true,
-      }) ?? [];
-    const scorer = meaning?.vectors.scorer(meaning.query, true);
+    const scores = meaning?.vectors.compareFromCentre(meaning.query);
+    const near = scores?.best(CANDIDATES_PER_LEG, scope.accepts) ?? [];
     this.ranked = { words: byWords, semantic: near.map(({ key }) => key) };
     this.bestWords = Math.max(titled, words.get(byWords[0] ?? -1)?.score ?? 0);
     this.bestMeaning = near[0]?.score ?? 0;
-    this.meaningOf = (passage) => scorer?.(passage) ?? 0;
+    this.meaningOf = (passage) => scores?.of(passage) ?? 0;
     this.add(table.places([...new Set([...byWords, ...this.ranked.semantic])], scope));
   }
 

@@ -69,7 +69,7 @@ export class Related {
     if (vectors && mean) {
       const own = new Set(this.table.passagesOf(note.id).map(({ id }) => id));
       const accept = (passage: number) => !own.has(passage) && scope.accepts(passage);
-      const near = vectors.search(mean, RELATED_CANDIDATES, { accept, isCentred: true });
+      const near = vectors.compareFromCentre(mean).best(RELATED_CANDIDATES, accept);
       const places = new Map(
         this.table
           .places(

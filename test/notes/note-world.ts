@@ -187,7 +187,7 @@ export class NoteWorld {
 
   /** The path whose passage is nearest to a text. */
   nearest(text: string): string | null {
-    const [hit] = this.index.vectors?.search(letters(text), 1) ?? [];
+    const [hit] = this.index.vectors?.compare(letters(text)).best(1) ?? [];
     return hit ? this.pathOf(hit.key) : null;
   }
 
