@@ -5,6 +5,8 @@
 import { RecollectError } from '../core/errors';
 import { imageOf, MemoryFile } from './memory-file';
 import type { Image } from './memory-file';
+import { readRows } from './stored-rows';
+import type { StoredRow } from './stored-rows';
 import type { Database as SqlJsDatabase, SqlJsStatic, SqlValue, Statement } from 'sql.js';
 
 export type { SqlJsStatic };
@@ -46,7 +48,6 @@ const VERSION_AT = 60;
 export class Database {
   private readonly statements = new Map<string, Prepared>();
   private isClosed = false;
-  private images = 0;
 
   private constructor(
     private readonly db: SqlJsDatabase,
@@ -176,12 +177,29 @@ export class Database {
     return this.isFileOurs() ? this.file.image() : imageOf(this.db.export());
   }
 
+  /**
+   * Every row of a table, or entry of an index, in its order, straight from the file's pages. SQLite hands each value of
+   * each row over by a call or two of its own: reading 100,000 rows of two numbers that way takes ten times as long.
+   */
+  eachStored(name: string, take: (row: StoredRow) => void): void {
+    this.assertOpen();
+    const found = this.first<{ root: number }>(
+      'SELECT rootpage AS root FROM sqlite_schema WHERE name = ?',
+      name,
+    );
+    if (!found) throw new Error(`there is no ${name}`);
+    readRows(this.isFileOurs() ? this.file : this.db.export(), found.root, take);
+  }
+
   /** Whether what is written arrives in our file: not once SQLite has made it shorter, nor in the middle of a transaction. */
   private isFileOurs(): boolean {
-    const mark = ++this.images;
+    const version = () => {
+      const header = this.file.subarray(0, VERSION_AT + 4);
+      return new DataView(header.buffer, header.byteOffset).getInt32(VERSION_AT);
+    };
+    const mark = (version() + 1) | 0;
     this.db.exec(`PRAGMA user_version = ${mark}`);
-    const header = this.file.subarray(0, VERSION_AT + 4);
-    return new DataView(header.buffer, header.byteOffset).getUint32(VERSION_AT) === mark;
+    return version() === mark;
   }
 
   /** Frees its memory. */
