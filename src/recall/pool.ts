@@ -18,6 +18,8 @@ export class Pool {
   readonly candidates = new Map<number, Candidate>();
   /** Passages that each leg found, best first. */
   readonly ranked: Record<Exclude<Leg, 'graph'>, number[]>;
+  /** Several hits may lead to one note. */
+  private readonly bestOfNotes = new Map<number, Candidate | null>();
   private readonly bestWords: number;
   private readonly bestMeaning: number;
   private readonly meaningOf: (passage: number) => number;
@@ -74,6 +76,14 @@ export class Pool {
 
   /** Takes in the passage of a note that answers best, also if no leg found it. Returns it. */
   addBestOf(document: number): Candidate | null {
+    const known = this.bestOfNotes.get(document);
+    if (known !== undefined) return known;
+    const candidate = this.takeBestOf(document);
+    this.bestOfNotes.set(document, candidate);
+    return candidate;
+  }
+
+  private takeBestOf(document: number): Candidate | null {
     const places = this.table.between(document, 0, Number.MAX_SAFE_INTEGER, this.scope);
     let bestPlace: Place | null = null;
     let most = -Infinity;

@@ -85,14 +85,18 @@ export class Ranker {
         sorted(fuse([...pool.candidates.values()], without)).map(({ candidate }) => candidate),
       );
     const steps = hasGraph ? this.followLinks(pool, without) : new Map<number, Step[]>();
-    const ranked = fuse([...pool.candidates.values()], without).map((each): Ranked => {
-      const own = steps.get(each.candidate.id) ?? [];
-      const fromTitle = TITLE_LIFT * (titles.get(each.candidate.group) ?? 0);
-      const score = each.score + fromTitle + own.reduce((sum, { lift }) => sum + lift, 0);
-      return { ...each, score, fromTitle, fromRecency: 0, steps: own };
-    });
+    const fused = fuse([...pool.candidates.values()], without);
+    for (const each of fused) {
+      each.score += TITLE_LIFT * (titles.get(each.candidate.group) ?? 0);
+      for (const { lift } of steps.get(each.candidate.id) ?? []) each.score += lift;
+    }
     // Age orders equals, so only those near the top need it.
-    const top = sorted(ranked).slice(0, limit * 2);
+    const top = sorted(fused)
+      .slice(0, limit * 2)
+      .map((each): Ranked => {
+        const fromTitle = TITLE_LIFT * (titles.get(each.candidate.group) ?? 0);
+        return { ...each, fromTitle, fromRecency: 0, steps: steps.get(each.candidate.id) ?? [] };
+      });
     const notes = this.table.notes([...new Set(top.flatMap(groupsBehind))]);
     for (const each of top) {
       each.fromRecency = recency(notes.get(each.candidate.group)?.date, now);

@@ -48,7 +48,7 @@ export const RECENCY_LIFT = 0.02;
 export const RECENCY_HALF_LIFE_DAYS = 90;
 
 /** Rows of passages and of titles that a search for words may go through; above it the commonest words are left out. */
-export const WORD_ROWS = 8_000;
+export const WORD_ROWS = 4_000;
 export const TITLE_ROWS = 3_000;
 /** Words that are looked at when even the most telling one is too common to go through its rows; with it. */
 export const COMPANIONS = 5;

@@ -59,7 +59,7 @@ export class WordSearch {
     // 'y' alone: with lengths and totals from SQLite as well, this took three times as long.
     this.db.each<{ docid: number; counts: Uint8Array }>(
       `SELECT docid, matchinfo(${this.table}, 'y') AS counts FROM ${this.table} WHERE ${this.table} MATCH ? LIMIT ?`,
-      [this.matching(phrases), this.most * 2],
+      [this.matching(phrases), this.most],
       ({ docid, counts }) => {
         if (!accepts(docid)) return;
         hits.set(docid, scored(counts, phrases, weights, this.lengths.relative(docid)));
