@@ -10,7 +10,7 @@ const C3 = 0x38b34ae5;
 const C4 = 0xa1e38b93;
 
 /** Bytes of a fingerprint. */
-const HASH_BYTES = 16;
+export const HASH_BYTES = 16;
 
 function rotated(value: number, by: number): number {
   return (value << by) | (value >>> (32 - by));

@@ -1,12 +1,11 @@
 /** A walk over every live passage, a page at a time, so that others get their turn in between. */
 import type { Database } from '../store/database';
 import type { Breather } from './breather';
+import { HASH_BYTES } from './content-hash';
 import type { ModelVectors } from './vector-table';
 
 /** Passages looked at in one stretch: some two milliseconds. */
 const PAGE = 1_000;
-/** Passages matched with their vectors in one stretch: a few milliseconds. */
-const MATCH_PAGE = 500;
 
 /** A live passage and the note it is in. */
 export interface LivePassage {
@@ -47,54 +46,56 @@ export async function walkPassages(
   }
 }
 
-interface PassageText {
-  id: number;
-  hash: Uint8Array;
-}
-
 /**
- * Matches every live passage that has something to embed with the vector of its text. Both are read in the order of
- * their texts' hashes, a stretch at a time: looking up each vector by itself took several times as long. Neither
- * `visit` nor `vectors` may write; whatever is written between two stretches is seen by the later one.
+ * Matches every live passage that has something to embed with the vector of its text. Both are read from their pages,
+ * where they stand in the order of their texts' hashes: 100,000 in some 50 ms, so that nobody else needs a turn in between.
+ * Neither `visit` nor `vectors` may write.
  */
-export async function matchPassages(
+export function matchPassages(
   db: Database,
-  breather: Breather,
-  vectors: Pick<ModelVectors, 'between'>,
-  visit: (passage: PassageText, vector: Int8Array | null) => void,
-): Promise<void> {
-  // After all that have nothing to embed, whose hash is empty.
-  let last: PassageText = { id: Number.MAX_SAFE_INTEGER, hash: new Uint8Array() };
-  for (;;) {
-    const page = db.all<PassageText & { deleted: string | null }>(
-      `SELECT c.id, c.hash, d.deleted_at AS deleted
-       FROM memory_chunks AS c CROSS JOIN memory_documents AS d ON d.id = c.document
-       WHERE (c.hash, c.id) > (?, ?) ORDER BY c.hash, c.id LIMIT ${MATCH_PAGE}`,
-      last.hash,
-      last.id,
-    );
-    const [first] = page;
-    if (!first) return;
-    last = page[page.length - 1] as PassageText;
-    let at = 0;
-    const visitWhile = (isDue: (order: number) => boolean, hash: Uint8Array, vector: Int8Array | null) => {
-      for (let passage = page[at]; passage && isDue(compared(passage.hash, hash)); passage = page[++at]) {
-        if (passage.deleted === null) visit(passage, vector);
-      }
-    };
-    vectors.between(first.hash, last.hash, (hash, vector) => {
-      visitWhile((order) => order < 0, hash, null);
-      visitWhile((order) => order === 0, hash, vector);
-    });
-    visitWhile(() => true, last.hash, null);
-    await breather.breathe();
-  }
+  vectors: Pick<ModelVectors, 'each'>,
+  visit: (id: number, vector: Int8Array | null) => void,
+): void {
+  const { ids, hashes } = livePassages(db);
+  let at = 0;
+  vectors.each((bytes, start, vectorOf) => {
+    for (; at < ids.length; at++) {
+      const order = compared(hashes, at * HASH_BYTES, bytes, start);
+      if (order > 0) return;
+      visit(ids[at] as number, order < 0 ? null : vectorOf());
+    }
+  });
+  for (; at < ids.length; at++) visit(ids[at] as number, null);
 }
 
-/** The order in which SQLite has two hashes of the same length. */
-function compared(a: Uint8Array, b: Uint8Array): number {
-  for (let index = 0; index < a.length; index++) {
-    const difference = (a[index] as number) - (b[index] as number);
+/** The live passages with something to embed, in the order of their hashes. */
+function livePassages(db: Database): { ids: number[]; hashes: Uint8Array } {
+  const deleted = new Set(
+    db
+      .all<{ id: number }>(
+        `SELECT id FROM memory_chunks WHERE document IN
+         (SELECT id FROM memory_documents WHERE deleted_at IS NOT NULL)`,
+      )
+      .map(({ id }) => id),
+  );
+  const count = db.first<{ n: number }>('SELECT count(*) AS n FROM memory_chunks')?.n ?? 0;
+  const ids: number[] = [];
+  const hashes = new Uint8Array(count * HASH_BYTES);
+  db.eachStored('memory_chunks_hash', (row) => {
+    const id = row.integer(1);
+    if (row.length(0) !== HASH_BYTES || deleted.has(id)) return;
+    const start = row.start(0);
+    const to = ids.length * HASH_BYTES;
+    for (let index = 0; index < HASH_BYTES; index++) hashes[to + index] = row.bytes[start + index] as number;
+    ids.push(id);
+  });
+  return { ids, hashes };
+}
+
+/** The order in which SQLite has two hashes. */
+function compared(a: Uint8Array, atA: number, b: Uint8Array, atB: number): number {
+  for (let index = 0; index < HASH_BYTES; index++) {
+    const difference = (a[atA + index] as number) - (b[atB + index] as number);
     if (difference !== 0) return difference;
   }
   return 0;

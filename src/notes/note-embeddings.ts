@@ -187,10 +187,10 @@ export class NoteEmbeddings {
   }
 
   /** Looks at every passage: brings the vectors that are kept into memory, and notes what lacks one. */
-  private async survey(space: EmbeddingSpace): Promise<void> {
+  private survey(space: EmbeddingSpace): void {
     space.total = 0;
     space.lacking = 0;
-    await matchPassages(this.options.db, this.breather(), space.stored, ({ id }, vector) => {
+    matchPassages(this.options.db, space.stored, (id, vector) => {
       if (vector) space.live.set(id, vector);
       // Only where it matters: a look at its note takes as long as all the rest.
       const note = vector && !space.isRemote ? null : this.noteOf(id);
@@ -277,7 +277,7 @@ export class NoteEmbeddings {
         continue;
       }
       try {
-        if (!space.isSurveyed) await this.survey(space);
+        if (!space.isSurveyed) this.survey(space);
         else await this.fill(space);
         this.problems.delete(space.embedder.id);
         wait = RETRY_FIRST_MS;

@@ -81,13 +81,16 @@ export class ModelVectors {
     return row ? signed(row.vector) : null;
   }
 
-  /** The vectors of texts from one hash to another, both included, in the order of their hashes. */
-  between(first: Uint8Array, last: Uint8Array, take: (hash: Uint8Array, vector: Int8Array) => void): void {
-    this.database.db.each<{ hash: Uint8Array; vector: Uint8Array }>(
-      'SELECT hash, vector FROM chunk_vectors WHERE model = ? AND hash BETWEEN ? AND ? ORDER BY hash',
-      [this.key, first, last],
-      ({ hash, vector }) => take(hash, signed(vector)),
-    );
+  /** Shows where the hash of each text is that has a vector, and gives that for the asking, in the order of the hashes. */
+  each(take: (bytes: Uint8Array, hashAt: number, vector: () => Int8Array) => void): void {
+    this.database.db.eachStored('chunk_vectors', (row) => {
+      if (row.integer(0) !== this.key) return;
+      take(
+        row.bytes,
+        row.start(1),
+        () => new Int8Array(row.bytes.buffer, row.bytes.byteOffset + row.start(2), row.length(2)),
+      );
+    });
   }
 
   /** Keeps vectors; call it inside a transaction of the vectors' database. */

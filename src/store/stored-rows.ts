@@ -37,7 +37,7 @@ export function readRows(file: Pages, root: number, take: (row: StoredRow) => vo
 
 class Reader implements StoredRow {
   id = 0;
-  bytes = new Uint8Array(0);
+  bytes: Uint8Array = new Uint8Array(0);
   private readonly pageSize: number;
   /** Bytes of a page that hold something. */
   private readonly usable: number;
