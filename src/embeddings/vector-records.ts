@@ -23,6 +23,9 @@ export class VectorRecords {
   /** Addresses: the vector looked for as 16-bit numbers or the sums as floats, then products, then records. */
   private readonly productsAt: number;
   private readonly recordsAt: number;
+  /** Views of the whole memory, made anew when it has grown. */
+  private bytes = new Int8Array(0);
+  private floats = new Float32Array(0);
 
   constructor(private readonly dimensions: number) {
     this.blocks = blocksOf(dimensions);
@@ -38,9 +41,12 @@ export class VectorRecords {
   reserve(slots: number): void {
     const missing = this.recordsAt + slots * this.stride - this.memory.buffer.byteLength;
     if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
+    if (this.bytes.buffer === this.memory.buffer) return;
+    this.bytes = new Int8Array(this.memory.buffer);
+    this.floats = new Float32Array(this.memory.buffer);
   }
 
-  /** Fills a slot with what `quantised` gave. */
+  /** Fills a slot with what `quantised` gave; to be measured before it is compared to anything. */
   set(slot: number, packed: Int8Array): void {
     const { dimensions, blocks } = this;
     if (packed.length !== dimensions + blocks) {
@@ -48,25 +54,31 @@ export class VectorRecords {
     }
     this.reserve(slot + 1);
     const at = this.recordsAt + slot * this.stride;
-    const record = new Int8Array(this.memory.buffer, at, this.stride);
-    record.set(packed.subarray(0, dimensions));
+    const scalesAt = at + blocks * BLOCK;
+    if (dimensions === blocks * BLOCK) {
+      this.bytes.set(packed, at);
+      return;
+    }
+    this.bytes.set(packed.subarray(0, dimensions), at);
     // A place that a longer-lived vector left may hold other numbers where dimensions are not a multiple of sixteen.
-    record.fill(0, dimensions, blocks * BLOCK);
-    record.set(packed.subarray(dimensions), blocks * BLOCK);
-    this.kernel.measure(this.records(slot, 1));
+    this.bytes.fill(0, at + dimensions, scalesAt);
+    this.bytes.set(packed.subarray(dimensions), scalesAt);
+  }
+
+  /** Works out the lengths of what was put into some slots. */
+  measure(from: number, count: number): void {
+    this.kernel.measure(this.records(from, count));
   }
 
   /** Puts one slot's vector into another. */
   move(from: number, to: number): void {
     const start = this.recordsAt + from * this.stride;
-    const bytes = new Uint8Array(this.memory.buffer);
-    bytes.copyWithin(this.recordsAt + to * this.stride, start, start + this.stride);
+    this.bytes.copyWithin(this.recordsAt + to * this.stride, start, start + this.stride);
   }
 
   /** Whether a slot's vector says nothing. */
   isZero(slot: number): boolean {
-    const at = this.recordsAt + slot * this.stride + this.lengthAt;
-    return new DataView(this.memory.buffer).getFloat32(at, true) === 0;
+    return this.floats[(this.recordsAt + slot * this.stride + this.lengthAt) / 4] === 0;
   }
 
   /** A slot's unit vector, turned as it is. */

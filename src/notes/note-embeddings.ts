@@ -190,14 +190,16 @@ export class NoteEmbeddings {
   private survey(space: EmbeddingSpace): void {
     space.total = 0;
     space.lacking = 0;
-    matchPassages(this.options.db, space.stored, (id, vector) => {
-      if (vector) space.live.set(id, vector);
-      // Only where it matters: a look at its note takes as long as all the rest.
-      const note = vector && !space.isRemote ? null : this.noteOf(id);
-      const isWithheld = note !== null && space.isRemote && this.options.isLocalOnly(note);
-      if (!isWithheld) space.total++;
-      if (!vector && note) this.lack(space, note);
-    });
+    space.live.setAll((set) =>
+      matchPassages(this.options.db, space.stored, (id, vector) => {
+        if (vector) set(id, vector);
+        // Only where it matters: a look at its note takes as long as all the rest.
+        const note = vector && !space.isRemote ? null : this.noteOf(id);
+        const isWithheld = note !== null && space.isRemote && this.options.isLocalOnly(note);
+        if (!isWithheld) space.total++;
+        if (!vector && note) this.lack(space, note);
+      }),
+    );
     space.isSurveyed = true;
     space.isLoaded = true;
     this.options.onChange();

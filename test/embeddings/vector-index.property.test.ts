@@ -64,7 +64,7 @@ it('answers as if it had been built from what is left, whatever came and went', 
           else kept.set(key, bytes);
         }
         const fresh = new VectorIndex(length);
-        for (const [key, bytes] of kept) fresh.set(key, bytes);
+        fresh.setAll((set) => kept.forEach((bytes, key) => set(key, bytes)));
         expect(index.size).toBe(kept.size);
         const rounded = (found: { key: number; score: number }[]) =>
           new Map(found.map(({ key, score }) => [key, Number(score.toFixed(3))]));
