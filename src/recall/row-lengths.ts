@@ -5,6 +5,8 @@
 import type { Database } from '../store/database';
 
 const MOST = 0xffff;
+/** More new rows than this are read from their pages, all rows with them. */
+const MANY = 500;
 
 /** The lengths of one table's rows, in words. */
 export class RowLengths {
@@ -37,14 +39,16 @@ export class RowLengths {
     if (newest === this.last) return false;
     if (newest < this.last) this.forget();
     this.grow(newest + 1);
-    // One long text instead of a row each: five times as fast.
-    const { all } = this.db.first<{ all: string | null }>(
-      `SELECT group_concat(docid || ' ' || hex(size)) AS "all" FROM ${this.table}_docsize WHERE docid > ?`,
-      this.last,
-    ) ?? { all: null };
-    for (const entry of all?.split(',') ?? []) {
-      const blank = entry.indexOf(' ');
-      this.take(Number(entry.slice(0, blank)), lengthOf(entry, blank + 1));
+    if (newest - this.last > MANY) {
+      this.db.eachStored(`${this.table}_docsize`, (row) => {
+        if (row.id > this.last) this.take(row.id, lengthAt(row.bytes, row.start(1)));
+      });
+    } else {
+      this.db.each<{ docid: number; size: Uint8Array }>(
+        `SELECT docid, size FROM ${this.table}_docsize WHERE docid > ?`,
+        [this.last],
+        ({ docid, size }) => this.take(docid, lengthAt(size, 0)),
+      );
     }
     this.last = newest;
     return true;
@@ -69,11 +73,11 @@ export class RowLengths {
   }
 }
 
-/** A number as SQLite writes it, seven bits a byte, the lowest first; here in hexadecimal. */
-function lengthOf(text: string, from: number): number {
+/** A number as full-text tables have it, seven bits a byte, the lowest first. */
+function lengthAt(bytes: Uint8Array, start: number): number {
   let length = 0;
-  for (let at = from, unit = 1; at < text.length; at += 2, unit *= 128) {
-    const byte = Number.parseInt(text.slice(at, at + 2), 16);
+  for (let at = start, unit = 1; at < bytes.length; at++, unit *= 128) {
+    const byte = bytes[at] as number;
     length += (byte & 0x7f) * unit;
     if (byte < 0x80) break;
   }
