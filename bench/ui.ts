@@ -1,7 +1,7 @@
 /**
  * Whether the window stutters while a vault is indexed: serves the host page over a scratch copy of a folder, lets it
  * settle, switches the built plugin on, and counts long tasks (over 50 ms, by the Long Tasks API) until the index is
- * done. Prints one JSON object.
+ * done; then types questions into the search and takes the time until their lists are painted. Prints one JSON object.
  *
  *   npm run -s bench:ui -- --vault <folder> --json [--profile <file>]
  *
@@ -20,6 +20,7 @@ import { RELEASE_FILES } from '../build/install-plugin.mjs';
 import { chromiumArgs, findChromium } from '../scripts/chromium.mjs';
 import type { IndexState, NotesApi } from '../src/core/notes-api.ts';
 import { startHost } from '../test/host/server/index.ts';
+import { measureTyping } from './ui/typing.ts';
 
 const { values } = parseArgs({
   options: { json: { type: 'boolean' }, vault: { type: 'string' }, profile: { type: 'string' } },
@@ -137,6 +138,7 @@ async function measure(page: Page) {
     seconds: Math.round(seconds / 100) / 10,
     longTasks: tasks.length,
     longestTaskMs: Math.round(Math.max(0, ...tasks.map(({ ms }) => ms))),
+    typingMs: await measureTyping(page),
   };
 }
 
