@@ -51,8 +51,9 @@ export class Claims {
   async claim(): Promise<void> {
     // A name nobody else can have needs no claim: what remains when the folder cannot be written to.
     this.writerName = `x${this.token}`;
-    await this.claimWriter();
-    await this.databaseLease.acquire();
+    // Together, since most of a claim is waiting. Both are over before anyone hears that one has failed.
+    const claims = await Promise.allSettled([this.claimWriter(), this.databaseLease.acquire()]);
+    for (const claim of claims) if (claim.status === 'rejected') throw claim.reason;
   }
 
   private async claimWriter(): Promise<void> {

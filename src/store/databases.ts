@@ -43,24 +43,24 @@ export class Databases {
 
   /** Opens what is on disk; damage is noted, and only a database from a newer build is refused. */
   static async open(context: DatabaseContext, now: string, notices: Notice[]): Promise<Databases> {
-    const opened: Projection[] = [];
-    let isStale = false;
-    try {
-      for (const spec of SPECS) {
-        const path = pathOf(context, spec.name);
-        const one = await openProjection(context.files, context.sql, spec, path, now);
-        const instead = one.fromDisk ? 'an older copy' : 'the ledger';
-        notices.push(
-          ...one.problems.map(({ file, problem }) => notice.databaseDamaged(file, problem, instead)),
-        );
-        opened.push(one.projection);
-        isStale ||= one.isStale;
-      }
-    } catch (thrown) {
-      for (const projection of opened) projection.db.close();
-      throw thrown;
+    // Together: most of the time goes into reading and checking, which others do meanwhile.
+    const opening = SPECS.map((spec) =>
+      openProjection(context.files, context.sql, spec, pathOf(context, spec.name), now),
+    );
+    const outcomes = await Promise.allSettled(opening);
+    const opened = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) {
+      for (const { projection } of opened) projection.db.close();
+      throw failed.reason;
     }
-    const databases = new Databases(context, opened as unknown as Pair, notices);
+    for (const { fromDisk, problems } of opened) {
+      const instead = fromDisk ? 'an older copy' : 'the ledger';
+      notices.push(...problems.map(({ file, problem }) => notice.databaseDamaged(file, problem, instead)));
+    }
+    const pair = opened.map(({ projection }) => projection);
+    const databases = new Databases(context, pair as unknown as Pair, notices);
+    const isStale = opened.some((one) => one.isStale);
     if (isStale) databases.count++;
     return databases;
   }

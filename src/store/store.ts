@@ -64,10 +64,19 @@ export class Store {
   static async open(options: StoreOptions, onProgress?: Progress): Promise<Store> {
     const notices: Notice[] = [];
     const { files, ledgerFolder } = options;
-    const databases = await Databases.open(options, new Date(options.now()).toISOString(), notices);
     const claims = new Claims(options);
+    // Claiming is mostly waiting, and opening mostly work; neither needs the other.
+    const claiming = claims.claim();
+    claiming.catch(() => undefined);
+    const databases = await Databases.open(options, new Date(options.now()).toISOString(), notices).catch(
+      async (thrown: unknown) => {
+        await claiming.catch(() => undefined);
+        await claims.release().catch(() => undefined);
+        throw thrown;
+      },
+    );
     try {
-      await claims.claim();
+      await claiming;
       if (claims.ownsDatabases) await settleRewrites(files, ledgerFolder);
       else notices.push(notice.sharedDatabases());
     } catch (thrown) {

@@ -3,7 +3,7 @@ import { foldMessage, foldThread } from '../../core/state/conversation';
 import type { Database } from '../database';
 import { WordIndex } from '../word-index';
 import type { ProjectionSpec, Writer } from './projection';
-import { commonSchema } from './schema';
+import { commonSchema, stampIndex } from './schema';
 
 const MESSAGE_WORDS = {
   table: 'messages_words',
@@ -71,7 +71,7 @@ function rebuildWords(db: Database): void {
 export const historyProjection: ProjectionSpec = {
   name: 'history',
   foldVersion: 1,
-  migrations: [{ name: '2026-11-history', up: (db) => db.script(SCHEMA) }],
+  migrations: [{ name: '2026-11-history', up: (db) => db.script(SCHEMA) }, stampIndex('history')],
   wants: ({ type }) =>
     type.startsWith('message.') || type.startsWith('thread.') || type === 'undo' || type === 'erasure',
   writers: { thread: writeThread, message: writeMessage },

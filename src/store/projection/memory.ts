@@ -8,7 +8,7 @@ import { normalised } from '../../core/words';
 import type { Database } from '../database';
 import { WordIndex } from '../word-index';
 import type { ProjectionSpec, Writer } from './projection';
-import { commonSchema } from './schema';
+import { commonSchema, stampIndex } from './schema';
 
 const FACT_WORDS = {
   table: 'facts_words',
@@ -235,7 +235,7 @@ const writeNote: Writer = (db, note, events, isNew) => {
 export const memoryProjection: ProjectionSpec = {
   name: 'memory',
   foldVersion: 1,
-  migrations: [{ name: '2026-11-memory', up: (db) => db.script(SCHEMA) }],
+  migrations: [{ name: '2026-11-memory', up: (db) => db.script(SCHEMA) }, stampIndex('memory')],
   // Newer events are kept here, so that a later build finds them.
   wants: (event) => !event.type.startsWith('message.'),
   writers: {

@@ -3,6 +3,8 @@
  * life is shown), what each event touches, what was undone or erased, and how far each ledger file was applied.
  */
 
+import type { Migration } from '../migrations';
+
 /** How an event in the audit counts. */
 export const enum AuditStatus {
   Known = 0,
@@ -59,4 +61,12 @@ export function commonSchema(name: string): string {
       PRIMARY KEY (file, offset)
     ) WITHOUT ROWID;
   `;
+}
+
+/** The newest stamp is looked for at each start: without an index, every event was read for it. */
+export function stampIndex(name: string): Migration {
+  return {
+    name: `2026-11-${name}-stamps`,
+    up: (db) => db.script(`CREATE INDEX ${name}_audit_hlc ON ${name}_audit (hlc)`),
+  };
 }
