@@ -15,7 +15,8 @@ interface Condition {
 }
 
 const LIVE = 'd.deleted_at IS NULL';
-const PASSAGES = 'SELECT c.id FROM memory_chunks AS c JOIN memory_documents AS d ON d.id = c.document';
+/** Notes first: they are fewer, and SQLite by itself looks up the note of every passage, four times as slow. */
+const PASSAGES = 'SELECT c.id FROM memory_documents AS d CROSS JOIN memory_chunks AS c ON c.document = d.id';
 
 /** The path of a folder with its slash; null for none at all, which is not the whole vault. */
 function folderStart(folder: string): string | null {
