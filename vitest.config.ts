@@ -9,6 +9,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/**/*.test.ts'],
           exclude: ['test/e2e/**'],
+          // The default leaves one core free, which is half of a small machine.
+          maxWorkers: '100%',
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -18,8 +20,9 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['test/e2e/**/*.e2e.ts'],
-          // One browser at a time: pages that share two cores make each other slow, and slow looks like broken.
-          fileParallelism: false,
+          globalSetup: 'test/e2e/global-setup.ts',
+          // A page keeps about one core busy: with two at a time a machine of two cores is used, and none starves.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           retry: 0,

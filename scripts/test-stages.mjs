@@ -3,7 +3,7 @@
  *
  * @typedef {object} Stage
  * @property {string} name
- * @property {() => boolean} run whether it went well
+ * @property {(log: (line: string) => void) => boolean | Promise<boolean>} run whether it went well
  * @property {() => TestCounts | undefined} [counts] its tests, once it ran; nothing when it left no report
  */
 
@@ -16,41 +16,55 @@
  */
 
 /**
- * Runs the stages in order, stops at the first that fails, and ends with the line `N passed, N failed`.
+ * Runs the groups of stages in order, those of a group at the same time, stops after the first group in which one
+ * fails, and ends with the line `N passed, N failed`.
  * A stage that fails without a failing test (lint, types, a test file that does not load) counts as one failure, so
  * that the last line never reads like success.
  *
- * @param {readonly Stage[]} stages
+ * @param {readonly (readonly Stage[])[]} groups
  * @param {(line: string) => void} log
- * @returns {boolean} whether all went well
+ * @returns {Promise<boolean>} whether all went well
  */
-export function runStages(stages, log) {
+export async function runStages(groups, log) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
-  let stopped = false;
-  for (const { name, run, counts } of stages) {
-    log(`\n== ${name}`);
-    const ok = succeeds(run, log);
-    const counted = counts?.() ?? { passed: 0, failed: 0, skipped: 0 };
-    sum.passed += counted.passed;
-    sum.failed += ok ? counted.failed : Math.max(counted.failed, 1);
-    sum.skipped += counted.skipped;
-    if (ok && counted.failed === 0) continue;
-    log(`\nStopped: the stage "${name}" failed.`);
-    stopped = true;
-    break;
+  /** @type {string[]} */
+  const failed = [];
+  for (const group of groups) {
+    await Promise.all(
+      group.map(async (stage) => {
+        const ok = await succeeds(stage, group.length > 1, log);
+        const counted = stage.counts?.() ?? { passed: 0, failed: 0, skipped: 0 };
+        sum.passed += counted.passed;
+        sum.failed += ok ? counted.failed : Math.max(counted.failed, 1);
+        sum.skipped += counted.skipped;
+        if (!ok || counted.failed > 0) failed.push(stage.name);
+      }),
+    );
+    if (failed.length > 0) break;
   }
+  for (const name of failed) log(`\nStopped: the stage "${name}" failed.`);
   if (sum.skipped > 0) log(`${sum.skipped} skipped`);
   log(`\n${sum.passed} passed, ${sum.failed} failed`);
-  return !stopped;
+  return failed.length === 0;
 }
 
-/** @type {(run: () => boolean, log: (line: string) => void) => boolean} */
-function succeeds(run, log) {
+/**
+ * What stages say at the same time is printed stage by stage, each when it is done.
+ *
+ * @type {(stage: Stage, isOneOfSeveral: boolean, log: (line: string) => void) => Promise<boolean>}
+ */
+async function succeeds({ name, run }, isOneOfSeveral, log) {
+  /** @type {string[]} */
+  const kept = [];
+  const say = isOneOfSeveral ? (/** @type {string} */ line) => void kept.push(line) : log;
+  say(`\n== ${name}`);
   try {
-    return run();
+    return await run(say);
   } catch (error) {
-    log(error instanceof Error ? error.message : String(error));
+    say(error instanceof Error ? error.message : String(error));
     return false;
+  } finally {
+    for (const line of kept) log(line);
   }
 }
 

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
+import type { PageFiles } from '../host/bundle.ts';
 import { startHost } from '../host/server/index.ts';
 import type { RunningHost } from '../host/server/index.ts';
 
@@ -39,6 +40,7 @@ export interface OpenHost {
 }
 
 let browser: Promise<Browser> | undefined;
+let pageFiles: Promise<PageFiles> | undefined;
 
 /** The browser of this test file, launched on first use. */
 export function sharedBrowser(): Promise<Browser> {
@@ -94,7 +96,7 @@ export async function openHost({
   query = '',
   context,
 }: OpenOptions): Promise<OpenHost> {
-  const server = await startHost({ vaultDir, enable });
+  const server = await startHost({ vaultDir, enable, pageFiles: await hostPage() });
   const page = await (context ?? (await sharedBrowser())).newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
@@ -122,7 +124,22 @@ export async function layoutReady(page: Page, errors: string[] = []): Promise<vo
 }
 
 function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: chromiumArgs });
+  // One process for a page instead of one for each site it has been to: an eighth less work for each test.
+  const args = [...chromiumArgs, '--disable-site-isolation-trials'];
+  return chromium.launch({ executablePath: findChromium(), args });
+}
+
+/** The files that the global setup bundled. */
+function hostPage(): Promise<PageFiles> {
+  pageFiles ??= readFiles(inject('hostPage'));
+  return pageFiles;
+}
+
+async function readFiles(folder: string): Promise<PageFiles> {
+  const names = await readdir(folder);
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))] as const)),
+  );
 }
 
 /** Ends a test: the page showed no icon it does not know and logged no error, and its vault goes. */

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 
-const mocks = fileURLToPath(import.meta.resolve('obsidian-test-mocks/obsidian'));
 const here = path.dirname(fileURLToPath(import.meta.url));
 
 // As shipped, reading a property that a mock lacks throws; code that probes for a feature must see undefined.
@@ -30,24 +29,31 @@ const mendedObsidian: esbuild.Plugin = {
 const mockParser: esbuild.Plugin = {
   name: 'mock-parser',
   setup(build) {
-    build.onResolve({ filter: /^obsidian-test-mocks\/internal\/markdown-parser$/ }, () => ({
-      path: path.join(path.dirname(mocks), '..', 'internal', 'markdown-parser.mjs'),
-    }));
+    build.onResolve({ filter: /^obsidian-test-mocks\/internal\/markdown-parser$/ }, async () => {
+      const mocks = await build.resolve('obsidian-test-mocks/obsidian', {
+        kind: 'import-statement',
+        resolveDir: here,
+      });
+      return { path: path.join(path.dirname(mocks.path), '..', 'internal', 'markdown-parser.mjs') };
+    });
   },
 };
 
-let bundled: Promise<Map<string, Uint8Array>> | undefined;
+/** The files of the bundled page by their names. */
+export type PageFiles = ReadonlyMap<string, Uint8Array>;
+
+let bundled: Promise<PageFiles> | undefined;
 
 /**
  * Bundles the host page for the browser, once a process: `page.js`, the worker that parses notes, their maps, and
  * `page.css` if it has styles.
  */
-export function bundleHostPage(): Promise<Map<string, Uint8Array>> {
+export function bundleHostPage(): Promise<PageFiles> {
   bundled ??= bundle();
   return bundled;
 }
 
-async function bundle(): Promise<Map<string, Uint8Array>> {
+async function bundle(): Promise<PageFiles> {
   const result = await esbuild.build({
     entryPoints: {
       page: path.join(here, 'page.ts'),

@@ -5,6 +5,7 @@ import http from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { PageFiles } from '../bundle.ts';
 import { BridgeError, describeFailure } from './bridge-error.ts';
 import { targetAt } from './entry-at.ts';
 import { requireLocalCaller, requireToken, sameSecret } from './guard.ts';
@@ -22,6 +23,8 @@ export interface StartOptions {
   port?: number;
   /** Plugins the page switches on, whatever `community-plugins.json` says. */
   enable?: string[];
+  /** The page's files, where they were bundled before. */
+  pageFiles?: PageFiles;
 }
 
 /** A running host. */
@@ -35,7 +38,12 @@ export interface RunningHost {
 const KEEP_ALIVE_MS = 120_000;
 
 /** Serves the host page and the bridge to `vaultDir`, on the loopback interface only. */
-export async function startHost({ vaultDir, port = 0, enable = [] }: StartOptions): Promise<RunningHost> {
+export async function startHost({
+  vaultDir,
+  port = 0,
+  enable = [],
+  pageFiles,
+}: StartOptions): Promise<RunningHost> {
   const root = realpathSync(vaultDir);
   const config: HostConfig = {
     token: randomBytes(24).toString('base64url'),
@@ -44,7 +52,7 @@ export async function startHost({ vaultDir, port = 0, enable = [] }: StartOption
     vaultId: createHash('sha256').update(root).digest('hex').slice(0, 16),
     enable,
   };
-  const page = await loadPage(config);
+  const page = await loadPage(config, pageFiles);
   const bridge = new VaultBridge(root);
 
   const server = http.createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleHostPage } from '../bundle.ts';
+import type { PageFiles } from '../bundle.ts';
 import { CONFIG_ELEMENT_ID } from './protocol.ts';
 import type { HostConfig } from './protocol.ts';
 
@@ -31,8 +32,8 @@ export function mediaType(name: string): string {
 }
 
 /** The bundled page: its files by name, and its HTML with the words for this run written in. */
-export async function loadPage(config: HostConfig): Promise<Map<string, Buffer>> {
-  const [template, bundle] = await Promise.all([readFile(TEMPLATE, 'utf8'), bundleHostPage()]);
+export async function loadPage(config: HostConfig, made?: PageFiles): Promise<Map<string, Buffer>> {
+  const [template, bundle] = await Promise.all([readFile(TEMPLATE, 'utf8'), made ?? bundleHostPage()]);
   const files = new Map<string, Buffer>();
   for (const [name, bytes] of bundle) files.set(name, Buffer.from(bytes));
   const styles = files.has('page.css') ? '<link rel="stylesheet" href="/page.css">' : '';
