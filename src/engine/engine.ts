@@ -37,6 +37,8 @@ import type { StoreOptions } from '../store/store';
 import { openJournal } from './journal';
 import { NoteMemory } from './note-memory';
 import type { NoteMemoryOptions } from './note-memory';
+import { abandon, prepareNotes } from './prepared-notes';
+import type { PreparedNotes } from './prepared-notes';
 import { findFact, listFacts, listMessages, listThreads } from './queries';
 
 /** How often other writers' files are looked at, in milliseconds. */
@@ -62,19 +64,25 @@ export class Engine implements EngineApi {
     private readonly store: Store,
     { backupFolder, ledgerFolder, dataFolder, notes }: EngineOptions,
     private readonly events: EngineEvents,
+    prepared: PreparedNotes | null,
   ) {
     this.backupFiles = new Backups(store, backupFolder);
     this.eraser = new Eraser(store, backupFolder);
     // The configuration folder is the first part of where plugins are.
     const ownFolders = [ledgerFolder, backupFolder, dataFolder.split('/')[0] ?? dataFolder];
-    this.noteMemory = notes ? new NoteMemory(store, ownFolders, notes) : null;
+    this.noteMemory = notes && prepared ? new NoteMemory(store, ownFolders, notes, prepared) : null;
     store.onChange(() => events.changed());
   }
 
   /** Opens the store and finishes what an earlier process could not. */
   static async open(options: EngineOptions, events: EngineEvents): Promise<Engine> {
-    const store = await Store.open(options, (done, total) => events.progress({ task: 'open', done, total }));
-    const engine = new Engine(store, options, events);
+    const prepared = options.notes ? prepareNotes(options, options.notes) : null;
+    const onProgress = (done: number, total: number) => events.progress({ task: 'open', done, total });
+    const store = await Store.open(options, onProgress).catch(async (thrown: unknown) => {
+      if (prepared) await abandon(prepared);
+      throw thrown;
+    });
+    const engine = new Engine(store, options, events, prepared);
     await engine.finishErasures();
     return engine;
   }

@@ -18,13 +18,15 @@ import type {
   SearchAnswer,
 } from '../core/notes-api';
 import { StaticEmbedder } from '../embeddings/static/static-embedder';
-import { StaticModel } from '../embeddings/static/static-model';
 import { wordRarity } from '../embeddings/static/word-rarity';
 import { NoteIndex } from '../notes/note-index';
+import type { NoteIndexOptions } from '../notes/note-index';
 import { readNote } from '../notes/markdown/read-note';
 import { Recall } from '../recall/recall';
 import { isFatal } from '../store/databases';
 import type { Store } from '../store/store';
+import { abandon } from './prepared-notes';
+import type { PreparedNotes } from './prepared-notes';
 
 /** What notes need besides the store. */
 export interface NoteMemoryOptions {
@@ -59,6 +61,7 @@ export class NoteMemory implements NotesApi {
     private readonly store: Store,
     private readonly ownFolders: string[],
     private readonly options: NoteMemoryOptions,
+    private readonly prepared: PreparedNotes,
   ) {}
 
   /** Opens the index, once; every verb does so by itself. */
@@ -76,9 +79,9 @@ export class NoteMemory implements NotesApi {
     const { host, events } = this.options;
     const { files, sql, now, sleep, device, dataFolder } = this.store.options;
     try {
-      const model = StaticModel.load(await this.options.loadModel());
+      const model = await this.prepared.model;
       const countTokens = (text: string) => model.tokenIds(text).length;
-      const index = await NoteIndex.open({
+      const given: NoteIndexOptions = {
         files,
         sql,
         now,
@@ -93,7 +96,8 @@ export class NoteMemory implements NotesApi {
         maySave: () => this.store.claims.confirmDatabases(),
         note: (said) => this.store.note(said),
         onFatal: (thrown) => this.options.onFatal(thrown),
-      });
+      };
+      const index = await NoteIndex.open(given, this.prepared.databases);
       const recall = new Recall({
         db: index.db,
         vectors: () => index.vectors,
@@ -195,6 +199,7 @@ export class NoteMemory implements NotesApi {
     if (this.isClosed) return;
     const opened = await this.opening?.catch(() => null);
     this.isClosed = true;
-    await opened?.index.close();
+    if (opened) await opened.index.close();
+    else await abandon(this.prepared);
   }
 }

@@ -12,7 +12,7 @@ import type { Migration } from '../store/migrations';
 import { notice } from '../store/notices';
 import type { Notice } from '../store/notices';
 import { snapshotCopies, writeSnapshot } from '../store/snapshot';
-import type { Files } from '../core/ports';
+import type { Files, Now } from '../core/ports';
 import { indexMigrations } from './schema';
 import { vectorMigrations } from './vectors-schema';
 
@@ -26,6 +26,19 @@ export interface NoteDatabaseContext {
   sql: SqlJsStatic;
   dataFolder: string;
   device: string;
+  now: Now;
+}
+
+/** Both databases, and what is to be told about them. */
+export interface OpenedNoteDatabases {
+  databases: NoteDatabases;
+  notices: readonly Notice[];
+}
+
+/** Opens what is on disk; nothing else needs to be there yet. */
+export async function openNoteDatabases(context: NoteDatabaseContext): Promise<OpenedNoteDatabases> {
+  const notices: Notice[] = [];
+  return { databases: await NoteDatabases.open(context, notices), notices };
 }
 
 /** One of the two, with a count of its changes: a snapshot is of one generation, and later changes make it stale. */
@@ -139,7 +152,8 @@ export class NoteDatabases {
   ) {}
 
   /** Opens both; damage is added to the notices. Refuses, changing nothing, when a newer build wrote one of them. */
-  static async open(context: NoteDatabaseContext, now: string, notices: Notice[]): Promise<NoteDatabases> {
+  static async open(context: NoteDatabaseContext, notices: Notice[]): Promise<NoteDatabases> {
+    const now = new Date(context.now()).toISOString();
     const [indexPath, vectorsPath] = noteDatabasePaths(context);
     // Together: most of the time goes into reading and checking, which others do meanwhile.
     const [index, vectors] = await Promise.allSettled([

@@ -22,7 +22,8 @@ import type { Notice } from '../store/notices';
 import { Breather } from './breather';
 import { Indexer } from './indexer';
 import { REREAD_PATIENCE_MS, SAVE_EVERY_MS, TELL_EVERY_MS } from './limits';
-import { NoteDatabases } from './note-databases';
+import { openNoteDatabases } from './note-databases';
+import type { NoteDatabases } from './note-databases';
 import { NoteEmbeddings } from './note-embeddings';
 import { NO_RULES, NoteFilter } from './note-filter';
 import { resettle } from './note-moves';
@@ -128,9 +129,8 @@ export class NoteIndex {
   }
 
   /** Opens what is on disk. Refuses, changing nothing, when a newer build wrote it. */
-  static async open(options: NoteIndexOptions): Promise<NoteIndex> {
-    const notices: Notice[] = [];
-    const databases = await NoteDatabases.open(options, new Date(options.now()).toISOString(), notices);
+  static async open(options: NoteIndexOptions, opening = openNoteDatabases(options)): Promise<NoteIndex> {
+    const { databases, notices } = await opening;
     for (const said of notices) options.note(said);
     return new NoteIndex(options, databases);
   }
