@@ -103,10 +103,12 @@ export class StaticModel {
   }
 }
 
-/** Each number turned into a floating point one; `Float32Array.from` is much slower. */
+/** Each byte turned into a floating point number, worked out once for each value a byte can have. */
 function floats(from: Uint8Array | Int8Array, value: (byte: number) => number): Float32Array {
+  const isSigned = from instanceof Int8Array;
+  const values = Float32Array.from({ length: 256 }, (_, byte) => value(isSigned ? (byte << 24) >> 24 : byte));
   const to = new Float32Array(from.length);
-  for (let at = 0; at < from.length; at++) to[at] = value(from[at] as number);
+  for (let at = 0; at < from.length; at++) to[at] = values[(from[at] as number) & 0xff] as number;
   return to;
 }
 

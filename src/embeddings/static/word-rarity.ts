@@ -11,9 +11,10 @@ const RARE_SHARE = 0.75;
 
 /** Gives 0 to 1 for a word: its most telling piece against a rare one of the vocabulary; 1 for a word it does not know. */
 export function wordRarity(model: WeightedPieces): (word: string) => number {
-  const weights: number[] = [];
-  for (let id = 0; model.weightOf(id) > 0; id++) weights.push(model.weightOf(id));
-  weights.sort((a, b) => a - b);
+  const all: number[] = [];
+  for (let id = 0; model.weightOf(id) > 0; id++) all.push(model.weightOf(id));
+  // Numbers alone are sorted several times as fast.
+  const weights = Float64Array.from(all).sort();
   const rare = weights[Math.floor(weights.length * RARE_SHARE)] ?? 1;
   return (word) => {
     const most = model.tokenIds(word).reduce((best, id) => Math.max(best, model.weightOf(id)), 0);
