@@ -10,6 +10,8 @@ import { ALONE, GAP, kindOf, NOTHING } from './characters';
 const LONGEST_WORD = 100;
 /** Words remembered with their pieces; text repeats itself. */
 const REMEMBERED = 8192;
+/** Longer ones are not: engines keep a longer part of a text as a view on it, and so the whole text in memory (1.3 MB less). */
+const REMEMBERED_LETTERS = 12;
 const CONTINUES = '##';
 
 /** Cuts text into ids of a vocabulary; an id is a piece's place in the list. */
@@ -62,7 +64,7 @@ export class WordPieces {
     if (pieces === undefined) {
       pieces = this.#piecesOf(word);
       if (this.#words.size >= REMEMBERED) this.#words = new Map();
-      this.#words.set(word, pieces);
+      if (word.length <= REMEMBERED_LETTERS) this.#words.set(word, pieces);
     }
     for (const piece of pieces) ids.push(piece);
   }
