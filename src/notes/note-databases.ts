@@ -1,6 +1,6 @@
 /**
  * The index and the vectors on disk. Neither has a ledger: what is damaged is told and made again from the vault, and
- * only a database from a newer build is refused. Saved one after the other, so that only one copy is in memory at a time.
+ * only a database from a newer build is refused. Saved one after the other, vectors first.
  */
 import { RecollectError, reasonOf } from '../core/errors';
 import { Database } from '../store/database';

@@ -1,7 +1,7 @@
 /**
  * The tables of the index. It has no ledger: the vault is its truth, and all of it can be made again from the notes.
- * Vectors are in a database of their own (`vectors-schema.ts`): saving a database needs about three times its size for
- * a moment, so two smaller ones need less memory at once than one large one.
+ * Vectors are in a database of their own (`vectors-schema.ts`): they outlive a rebuild of the index, and are saved only
+ * when there are new ones.
  */
 import type { Migration } from '../store/migrations';
 import { WordIndex } from '../store/word-index';
