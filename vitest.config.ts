@@ -26,6 +26,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           retry: 0,
+          // The default of one second is too short for a busy machine.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -79,7 +79,7 @@ describe('a model that can be downloaded', () => {
       .waitFor();
     await row().getByRole('button', { name: 'Cancel' }).click();
     await row().getByRole('button', { name: 'Download' }).waitFor();
-    expect(await keptFiles()).toEqual([]);
+    await expect.poll(keptFiles).toEqual([]);
     expect(await row().locator('.setting-item-error').count()).toBe(0);
   });
 
@@ -92,7 +92,7 @@ describe('a model that can be downloaded', () => {
       await row().getByRole('button', { name: 'Download' }).click();
       await row().getByText('The file tokenizer.json').waitFor({ timeout: SLOW });
       await row().getByText('its SHA-256 differs').waitFor();
-      expect(await keptFiles()).toEqual([]);
+      await expect.poll(keptFiles).toEqual([]);
       expect((await search(page, 'harbour')).hits.length).toBeGreaterThan(0);
     },
     SLOW,
@@ -143,7 +143,7 @@ describe('a model that can be downloaded', () => {
       await row().getByRole('button', { name: 'Remove' }).click();
       await page.getByRole('dialog').last().getByRole('button', { name: 'Remove' }).click();
       await row().getByRole('button', { name: 'Download' }).waitFor();
-      expect(await keptFiles()).toEqual([]);
+      await expect.poll(keptFiles).toEqual([]);
       await indexIsSettled(page, NOTES);
       expect((await search(page, 'harbour')).hasMeaning).toBe(true);
     },
@@ -192,7 +192,7 @@ describe("a model of one's own", () => {
       await settingRow(page, 'Answering now')
         .getByText('My MiniLM.', { exact: true })
         .waitFor({ timeout: SLOW });
-      expect((await search(page, 'feline nap')).hits[0]?.path).toBe('Notes/Purr.md');
+      await expect.poll(async () => (await search(page, 'feline nap')).hits[0]?.path).toBe('Notes/Purr.md');
       expect(files.asked).toEqual([]);
     },
     SLOW,

@@ -99,6 +99,7 @@ async function rename(field: string): Promise<void> {
 async function runCommand(name: string): Promise<void> {
   await page.keyboard.press('Control+p');
   await page.getByPlaceholder('Type a command...').fill(name);
+  await page.getByRole('option', { name }).first().waitFor();
   await page.keyboard.press('Enter');
 }
 
@@ -122,8 +123,8 @@ describe('notes', () => {
     expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
     // The broken image of the attack is asked for and missing; that is all it may do.
     host.errors.splice(0, host.errors.length, ...host.errors.filter((error) => !error.includes('404')));
-    expect(await events()).toEqual(['open Welcome.md', 'open Tea.md']);
-    expect(await row('Tea.md').getAttribute('class')).toContain('is-active');
+    await expect.poll(events).toEqual(['open Welcome.md', 'open Tea.md']);
+    await expect.poll(() => row('Tea.md').getAttribute('class')).toContain('is-active');
   });
 
   it('saves what is typed when the editor is left', async () => {
@@ -132,8 +133,8 @@ describe('notes', () => {
     await page.getByLabel('Note text').fill('Black tea.\n');
     await page.getByRole('button', { name: 'Read this note' }).click();
     await page.locator('.markdown-rendered', { hasText: 'Black tea.' }).waitFor();
-    expect(await onDisk('Tea.md')).toBe('Black tea.\n');
-    expect(await events()).toContain('modify Tea.md');
+    await expect.poll(() => onDisk('Tea.md')).toBe('Black tea.\n');
+    await expect.poll(events).toContain('modify Tea.md');
   });
 
   it('joins unsaved typing with a change made by another hand', async () => {
@@ -153,8 +154,8 @@ describe('notes', () => {
     await rename('Porto');
     await row('Travel/Porto.md').waitFor();
     expect(await exists('Travel/Porto.md')).toBe(true);
-    expect(await events()).toContain('create Travel/Untitled.md');
-    expect(await events()).toContain('rename Travel/Untitled.md > Travel/Porto.md');
+    await expect.poll(events).toContain('create Travel/Untitled.md');
+    await expect.poll(events).toContain('rename Travel/Untitled.md > Travel/Porto.md');
   });
 
   it('renames a note, and refuses a name that is taken', async () => {
@@ -167,18 +168,19 @@ describe('notes', () => {
     await row('Matcha.md').waitFor();
     expect(await onDisk('Matcha.md')).toBe(files['Tea.md']);
     expect(await exists('Tea.md')).toBe(false);
-    expect(await events()).toContain('rename Tea.md > Matcha.md');
+    await expect.poll(events).toContain('rename Tea.md > Matcha.md');
   });
 
   it('moves a note by its menu and by dragging', async () => {
     await choose('Tea.md', 'Move file to...');
     await page.getByPlaceholder('Move "Tea.md" to...').fill('travel');
+    await page.getByRole('option', { name: 'Travel' }).first().waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => exists('Travel/Tea.md')).toBe(true);
     await row('Tea.md').waitFor({ state: 'detached' });
     await row('Welcome.md').dragTo(row('Travel'));
     await expect.poll(() => exists('Travel/Welcome.md')).toBe(true);
-    expect(await events()).toContain('rename Welcome.md > Travel/Welcome.md');
+    await expect.poll(events).toContain('rename Welcome.md > Travel/Welcome.md');
   });
 
   it('deletes a note only after the user agrees', async () => {
@@ -189,7 +191,7 @@ describe('notes', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await row('Tea.md').waitFor({ state: 'detached' });
     expect(await exists('Tea.md')).toBe(false);
-    expect(await events()).toContain('delete Tea.md');
+    await expect.poll(events).toContain('delete Tea.md');
   });
 });
 
@@ -219,13 +221,15 @@ describe('folders', () => {
     await rename('Journeys');
     await row('Journeys').waitFor();
     expect(await onDisk('Journeys/Food/Cake.md')).toBe(files['Travel/Food/Cake.md']);
-    const renames = (await events()).filter((event) => event.startsWith('rename'));
-    expect(renames.sort()).toEqual([
-      'rename Travel > Journeys',
-      'rename Travel/Food > Journeys/Food',
-      'rename Travel/Food/Cake.md > Journeys/Food/Cake.md',
-      'rename Travel/Lisbon.md > Journeys/Lisbon.md',
-    ]);
+    const renames = async () => (await events()).filter((event) => event.startsWith('rename')).sort();
+    await expect
+      .poll(renames)
+      .toEqual([
+        'rename Travel > Journeys',
+        'rename Travel/Food > Journeys/Food',
+        'rename Travel/Food/Cake.md > Journeys/Food/Cake.md',
+        'rename Travel/Lisbon.md > Journeys/Lisbon.md',
+      ]);
   });
 
   it('moves and deletes a folder', async () => {
@@ -253,7 +257,7 @@ describe('the editor menu', () => {
     await page.getByRole('button', { name: 'Edit this note' }).click();
     await page.getByLabel('Note text').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Sign' }).click();
-    expect(await page.getByLabel('Note text').inputValue()).toContain('Signed. ');
+    await expect.poll(() => page.getByLabel('Note text').inputValue()).toContain('Signed. ');
   });
 });
 
@@ -274,7 +278,7 @@ describe('commands', () => {
     await page.getByLabel('Note text').focus();
     await page.keyboard.press('Control+a');
     await runCommand('Shout the selection');
-    expect(await page.getByLabel('Note text').inputValue()).toBe('GREEN TEA.\n');
+    await expect.poll(() => page.getByLabel('Note text').inputValue()).toBe('GREEN TEA.\n');
     await page.keyboard.press('Control+s');
     await expect.poll(() => onDisk('Tea.md')).toBe('GREEN TEA.\n');
   });
@@ -282,6 +286,7 @@ describe('commands', () => {
   it('opens a note with the quick switcher', async () => {
     await page.keyboard.press('Control+o');
     await page.getByPlaceholder('Find a note...').fill('lisb');
+    await page.getByRole('option', { name: 'Lisbon' }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('A city, see').waitFor();
   });
@@ -295,9 +300,11 @@ describe('what a plugin shows', () => {
     await page.evaluate(() => window.host?.plugins.disablePlugin('sample'));
     await page.getByText('No plugin provides the view').waitFor();
     expect(await page.getByRole('button', { name: 'Open sample view' }).count()).toBe(0);
-    expect(
-      await page.evaluate(() => (window.host?.app as unknown as { sampleClosed?: boolean }).sampleClosed),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        page.evaluate(() => (window.host?.app as unknown as { sampleClosed?: boolean }).sampleClosed),
+      )
+      .toBe(true);
     await page.evaluate(() => window.host?.plugins.enablePlugin('sample'));
     await page.getByText('The view is open').waitFor();
   });
@@ -313,7 +320,7 @@ describe('what a plugin shows', () => {
     }
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await row('Tea.md').evaluate((el) => el === document.activeElement)).toBe(true);
+    await expect.poll(() => row('Tea.md').evaluate((el) => el === document.activeElement)).toBe(true);
   });
 
   it('closes a modal by a click beside it', async () => {
@@ -339,6 +346,7 @@ describe('settings', () => {
   it('binds declarative settings to the plugin data on disk', async () => {
     await page.keyboard.press('Control+,');
     await page.getByRole('button', { name: 'sample', exact: true }).click();
+    await page.getByRole('switch', { name: 'Remember chats' }).waitFor();
     expect(await page.getByText('Only when remembering').isVisible()).toBe(false);
     await page.getByRole('switch', { name: 'Remember chats' }).click();
     await page.getByText('Only when remembering').waitFor();
@@ -380,7 +388,7 @@ describe('the window', () => {
     await page.reload();
     await layoutReady(page);
     expect(await page.evaluate(() => document.body.classList.contains('theme-dark'))).toBe(dark);
-    expect(await page.locator('.mod-left-split').isVisible()).toBe(false);
+    await page.locator('.mod-left-split').waitFor({ state: 'hidden' });
   });
 
   it('opens notes in tabs and closes them', async () => {
@@ -389,9 +397,9 @@ describe('the window', () => {
     await row('Travel').click();
     await row('Travel/Lisbon.md').click({ modifiers: ['Control'] });
     await page.getByText('A city, see').waitFor();
-    expect(await page.locator('.mod-root [role="tab"]').count()).toBe(2);
+    await expect.poll(() => page.locator('.mod-root [role="tab"]').count()).toBe(2);
     await page.getByRole('button', { name: 'Close Lisbon' }).click();
     await page.getByText('Green tea.').waitFor();
-    expect(await page.locator('.mod-root [role="tab"]').count()).toBe(1);
+    await expect.poll(() => page.locator('.mod-root [role="tab"]').count()).toBe(1);
   });
 });

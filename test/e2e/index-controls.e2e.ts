@@ -73,9 +73,10 @@ describe('indexing under way', { timeout: 120_000 }, () => {
     const panel = await openBusy();
     await panel.getByRole('button', { name: 'Pause' }).press('Enter');
     await expect.poll(() => headline(panel), SOON).toMatch(/^Paused at [\d,]+ of 800 notes$/);
-    // The batch under way is still written.
-    await page.waitForTimeout(1000);
-    const at = doneOf(await headline(panel));
+    // The batch under way is still written, however long that takes.
+    let at = NaN;
+    const hasStopped = async () => at === (at = doneOf(await headline(panel)));
+    await expect.poll(hasStopped, { ...SOON, interval: 1000 }).toBe(true);
     expect(at).toBeLessThan(MANY);
     // The keyboard goes on where it was: the button that undoes what was done.
     await expect

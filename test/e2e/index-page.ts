@@ -96,10 +96,13 @@ export function manyNotes(folder: string, count: number): VaultFiles {
 
 /** Switches the plugin off and on again, as a restart of the app does. */
 export async function restartPlugin(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await window.host?.plugins.disablePlugin('recollect');
-    // The worker saves and lets go of its claims before it ends; the app gives it that time.
-    await new Promise((resolve) => setTimeout(resolve, 3000));
-    await window.host?.plugins.enablePlugin('recollect');
-  });
+  await page.evaluate(() => window.host?.plugins.disablePlugin('recollect'));
+  // The worker saves, and lets go of its claims last of all; the app gives it that time.
+  const claims = () =>
+    page.evaluate(async (folder) => {
+      const listed = await window.host?.app.vault.adapter.list(folder);
+      return listed?.files.filter((file) => file.endsWith('.lock'));
+    }, DATA);
+  await expect.poll(claims, SOON).toEqual([]);
+  await page.evaluate(() => window.host?.plugins.enablePlugin('recollect'));
 }

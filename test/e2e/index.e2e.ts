@@ -74,7 +74,7 @@ describe('a first index', () => {
     await showsRun(panel, { changed: notes, unchanged: 0, skipped: 0 });
     expect((await runShown(panel)).embedded).toBeGreaterThan(notes / 2);
     await closePanel(panel);
-    expect(await page.locator('.recollect-status-text').textContent()).toBe('');
+    await expect.poll(() => page.locator('.recollect-status-text').textContent()).toBe('');
 
     await databaseIsSaved();
     await page.reload();

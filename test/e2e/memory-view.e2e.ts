@@ -28,15 +28,15 @@ describe('the memory view', () => {
     await view.getByText('Nothing here yet').waitFor();
     await runCommand(page, 'Open memory');
     expect(await page.locator('.recollect-memory').count()).toBe(1);
-    expect(
-      await view.getByLabel('Something to remember').evaluate((el) => el === document.activeElement),
-    ).toBe(true);
+    await expect
+      .poll(() => view.getByLabel('Something to remember').evaluate((el) => el === document.activeElement))
+      .toBe(true);
   });
 
   it('remembers what is typed, newest first, and still has it after a reload', async () => {
     await tell(view, 'Marta has the spare key', 'Fact');
     await tell(view, 'Short answers first', 'Preference');
-    expect(await view.getByLabel('Something to remember').inputValue()).toBe('');
+    await expect.poll(() => view.getByLabel('Something to remember').inputValue()).toBe('');
     expect(await listed(view)).toEqual(['Short answers first', 'Marta has the spare key']);
     expect(await row(view, 'Short answers').textContent()).toContain('Preference');
     await page.reload();
@@ -55,7 +55,7 @@ describe('the memory view', () => {
     await input.press('Enter');
     await row(view, 'second line').waitFor();
     expect(await listed(view)).toEqual(['First line\nsecond line']);
-    expect(await input.evaluate((el) => el.clientHeight)).toBeLessThan(tall);
+    await expect.poll(() => input.evaluate((el) => el.clientHeight)).toBeLessThan(tall);
   });
 
   it('finds English, accented and Chinese words as they are typed', async () => {
@@ -94,7 +94,7 @@ describe('the memory view', () => {
     await view.getByText('Nothing is forgotten.').waitFor();
     await filter(view, 'All');
     await row(view, 'Marta').waitFor();
-    expect(await row(view, 'Marta').textContent()).not.toContain('Forgotten');
+    await expect.poll(() => row(view, 'Marta').textContent()).not.toContain('Forgotten');
   });
 
   it('takes back what was just remembered', async () => {
@@ -119,7 +119,7 @@ describe('the memory view', () => {
     await view.getByLabel('Search memories').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Two');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Two');
     await page.keyboard.press('Delete');
     await row(view, 'Two').waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), SOON).toContain('One');
@@ -129,9 +129,9 @@ describe('the memory view', () => {
     await page.keyboard.press('Enter');
     await row(view, 'Three').getByLabel('Pinned').waitFor();
     await page.keyboard.press('ArrowUp');
-    expect(await view.getByLabel('Search memories').evaluate((el) => el === document.activeElement)).toBe(
-      true,
-    );
+    await expect
+      .poll(() => view.getByLabel('Search memories').evaluate((el) => el === document.activeElement))
+      .toBe(true);
   });
 
   it('keeps a text that cannot be saved and says why', async () => {
@@ -163,7 +163,7 @@ describe('the memory view', () => {
     const text = view.locator('.recollect-fact-text');
     const folded = await text.evaluate((el) => el.clientHeight);
     await view.getByRole('button', { name: 'Show more' }).click();
-    expect(await text.evaluate((el) => el.clientHeight)).toBeGreaterThan(folded);
+    await expect.poll(() => text.evaluate((el) => el.clientHeight)).toBeGreaterThan(folded);
   });
 
   it('offers to erase', async () => {
@@ -223,7 +223,9 @@ describe('many memories', () => {
     await expect.poll(() => view.getByRole('listitem').count(), SOON).toBe(500);
     await view.getByRole('listitem').first().focus();
     await page.keyboard.press('End');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Memory number 20');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('Memory number 20');
   });
 });
 
@@ -239,6 +241,7 @@ describe('what the store has to tell', () => {
     await banner.waitFor();
     await row(view, 'Marta').waitFor();
     await banner.getByRole('button', { name: 'Dismiss' }).click();
+    await banner.waitFor({ state: 'detached' });
     await tell(view, 'Another one');
     expect(await banner.count()).toBe(0);
     await engineIs(page, 'ready');

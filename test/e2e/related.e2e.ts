@@ -54,14 +54,14 @@ describe('related notes', () => {
   it('is walked through and opened by keyboard, a new tab with the modifier', async () => {
     await runCommand(page, 'Show related notes');
     const rows = view.getByRole('listitem');
-    expect(await rows.first().evaluate((el) => el === document.activeElement)).toBe(true);
+    await expect.poll(() => rows.first().evaluate((el) => el === document.activeElement)).toBe(true);
     await page.keyboard.press('ArrowDown');
     const second = (await related())[1] ?? '';
     const tabs = page.locator('.mod-root .workspace-tab-header');
     const before = await tabs.count();
     await page.keyboard.press('Control+Enter');
     await page.locator('.mod-root .workspace-tab-header.is-active', { hasText: second }).waitFor();
-    expect(await tabs.count()).toBe(before + 1);
+    await expect.poll(() => tabs.count()).toBe(before + 1);
   });
 
   it('opens a note at the passage on a click', async () => {
@@ -87,7 +87,7 @@ describe('related notes', () => {
   it('says why there is nothing for a note that is left out', async () => {
     await openNote(page, 'Templates/Meeting.md', 'preview');
     await view.getByText(/Meeting.* (left out|ignored)/).waitFor();
-    expect(await related()).toEqual([]);
+    await expect.poll(related).toEqual([]);
   });
 
   it('is there again after a restart', async () => {

@@ -73,9 +73,9 @@ describe('what the search finds', () => {
 
   it('finds a misspelt word and says how it was read', async () => {
     await finds(modal, 'asbestso ', '2026-07-09 Teatro on hold', 5);
-    expect(await hits(modal).first().locator('.recollect-hit-why').textContent()).toMatch(
-      /“asbestso” read as “asbestos”/i,
-    );
+    await expect
+      .poll(() => hits(modal).first().locator('.recollect-hit-why').textContent())
+      .toMatch(/“asbestso” read as “asbestos”/i);
   });
 
   it('finds a word before it is typed to its end', async () => {
@@ -98,7 +98,7 @@ describe('what the search finds', () => {
     const button = modal.getByRole('button', { name: 'Archive too' });
     await button.click();
     await expect.poll(() => titles(modal), SOON).toContain(archived);
-    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
   });
 
   it('leaves out what is ignored and what has expired', async () => {
@@ -112,13 +112,14 @@ describe('what the search finds', () => {
 
   it('keeps to the folder, the tag and the days that are typed', async () => {
     await finds(modal, 'theatre folder:Meetings after:2026-09-01', '2026-09-10 Teatro restart');
-    const folders = await modal.locator('.recollect-hit-folder').allTextContents();
-    expect(new Set(folders)).toEqual(new Set(['Meetings']));
+    await expect
+      .poll(async () => new Set(await modal.locator('.recollect-hit-folder').allTextContents()))
+      .toEqual(new Set(['Meetings']));
     expect(await titles(modal)).not.toContain('2026-01-22 Teatro kickoff');
     await finds(modal, 'eggs tag:recipe', '番茄炒蛋', 5);
-    expect(new Set(await modal.locator('.recollect-hit-folder').allTextContents())).toEqual(
-      new Set(['Recipes']),
-    );
+    await expect
+      .poll(async () => new Set(await modal.locator('.recollect-hit-folder').allTextContents()))
+      .toEqual(new Set(['Recipes']));
   });
 });
 
@@ -137,7 +138,7 @@ describe('the search by keyboard', () => {
         SOON,
       )
       .toContain('wool-felt pad');
-    expect(await note.evaluate((el) => el === document.activeElement)).toBe(true);
+    await expect.poll(() => note.evaluate((el) => el === document.activeElement)).toBe(true);
   });
 
   it('brings the passage into sight of someone who reads', async () => {
@@ -160,10 +161,10 @@ describe('the search by keyboard', () => {
     const before = await tabs.count();
     const second = (await titles(modal))[1] ?? '';
     await page.keyboard.press('ArrowDown');
-    expect(await hits(modal).nth(1).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => hits(modal).nth(1).getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Control+Enter');
     await page.locator('.mod-root .workspace-tab-header.is-active', { hasText: second }).waitFor();
-    expect(await tabs.count()).toBe(before + 1);
+    await expect.poll(() => tabs.count()).toBe(before + 1);
     await page.locator('.mod-root .workspace-tab-header.is-active').click({ button: 'middle' });
   });
 
@@ -190,8 +191,8 @@ describe('the search by keyboard', () => {
     await figures.waitFor({ state: 'attached' });
     expect(await figures.isVisible()).toBe(false);
     await page.keyboard.press('Control+i');
+    await figures.waitFor({ state: 'visible' });
     expect(await figures.textContent()).toMatch(/Words no\. \d+/);
-    expect(await figures.isVisible()).toBe(true);
   });
 
   it('opens what was typed, not what was found for half of it', async () => {
@@ -205,11 +206,11 @@ describe('the search by keyboard', () => {
 describe('the search without an answer', () => {
   it('begins with the filters, which can be chosen and completed', async () => {
     await modal.getByRole('option', { name: 'folder:' }).click();
-    expect(await field(modal).inputValue()).toBe('folder:');
+    await expect.poll(() => field(modal).inputValue()).toBe('folder:');
     await field(modal).pressSequentially('rec');
     await modal.getByRole('option', { name: 'Recipes' }).waitFor();
     await page.keyboard.press('Enter');
-    expect(await field(modal).inputValue()).toBe('folder:Recipes ');
+    await expect.poll(() => field(modal).inputValue()).toBe('folder:Recipes ');
     await field(modal).pressSequentially('eggs');
     await hits(modal).first().waitFor();
   });
@@ -227,9 +228,9 @@ describe('the search without an answer', () => {
     await modal.getByText('Nothing found for “felt”').waitFor();
     await modal.getByText('Try it without the filters').waitFor();
     await modal.getByRole('button', { name: 'Search the archive too' }).click();
-    expect(
-      await modal.getByRole('button', { name: 'Archive too' }).first().getAttribute('aria-pressed'),
-    ).toBe('true');
+    await expect
+      .poll(() => modal.getByRole('button', { name: 'Archive too' }).first().getAttribute('aria-pressed'))
+      .toBe('true');
   });
 
   it('says so when the note of a hit is gone', async () => {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeSharedBrowser, endCleanly } from './driver.ts';
 import type { OpenHost } from './driver.ts';
 import { SOON, engineIs, listed, openMemory, row, tell, textsInEngine } from './memory-page.ts';
-import { DATA, DEVICE, LEDGER, filesIn, makeRecollectVault, openRecollect } from './recollect.ts';
+import { BACKUPS, DATA, DEVICE, LEDGER, filesIn, makeRecollectVault, openRecollect } from './recollect.ts';
 
 const TOLD = ['The boiler is behind the blue door', 'Svea plays the viola'];
 
@@ -16,6 +16,12 @@ let page: Page;
 const names = (folder: string) => readdir(path.join(vaultDir, folder)).catch(() => []);
 const savedSettings = async () =>
   JSON.parse(await readFile(path.join(vaultDir, DATA, 'data.json'), 'utf8')) as Record<string, unknown>;
+
+/** What is saved besides the folders, where nobody has set anything else. */
+const UNCHANGED = {
+  notes: { ignore: [], privateFolders: [], archiveFolders: ['Archive'] },
+  embedding: { use: 'builtin', server: null, formerServer: null, mirror: '' },
+};
 
 async function openTab(): Promise<void> {
   await page.keyboard.press('Control+,');
@@ -50,7 +56,11 @@ describe('the settings tab', () => {
     await page.getByText('Mind/ledger').waitFor();
     expect(await names('Mind/ledger')).toEqual(before);
     expect(await names(LEDGER)).toEqual([]);
-    expect(await savedSettings()).toMatchObject({ ledgerFolder: 'Mind/ledger' });
+    await expect.poll(savedSettings, SOON).toEqual({
+      ...UNCHANGED,
+      ledgerFolder: 'Mind/ledger',
+      backupFolder: BACKUPS,
+    });
     await page.keyboard.press('Escape');
 
     await engineIs(page, 'ready');
@@ -129,7 +139,8 @@ describe('settings changed by another program', () => {
     expect(await names(LEDGER)).toEqual([]);
     const dialog = await askForFolder('backup folder', 'Safe');
     await dialog.getByRole('button', { name: 'Use this folder' }).click();
-    await expect.poll(savedSettings, SOON).toMatchObject({
+    await expect.poll(savedSettings, SOON).toEqual({
+      ...UNCHANGED,
       ledgerFolder: 'Elsewhere',
       backupFolder: 'Safe',
       later: 'kept',
