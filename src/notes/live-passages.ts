@@ -85,8 +85,7 @@ function livePassages(db: Database): { ids: number[]; hashes: Uint8Array } {
     const id = row.integer(1);
     if (row.length(0) !== HASH_BYTES || deleted.has(id)) return;
     const start = row.start(0);
-    const to = ids.length * HASH_BYTES;
-    for (let index = 0; index < HASH_BYTES; index++) hashes[to + index] = row.bytes[start + index] as number;
+    hashes.set(row.bytes.subarray(start, start + HASH_BYTES), ids.length * HASH_BYTES);
     ids.push(id);
   });
   return { ids, hashes };

@@ -85,10 +85,10 @@ class Reader implements StoredRow {
     const isInner = kind === INNER_INDEX || kind === INNER_TABLE;
     if (!isInner && kind !== LEAF_INDEX && kind !== LEAF_TABLE) throw new Error(`page ${number} has no rows`);
     const isTable = kind === INNER_TABLE || kind === LEAF_TABLE;
-    const cells = uint(bytes, at + 3, 2);
-    const pointers = at + (isInner ? 12 : 8);
-    for (let index = 0; index < cells; index++) {
-      const cell = uint(bytes, pointers + index * 2, 2);
+    const first = at + (isInner ? 12 : 8);
+    const end = first + uint(bytes, at + 3, 2) * 2;
+    for (let pointer = first; pointer < end; pointer += 2) {
+      const cell = ((bytes[pointer] as number) << 8) | (bytes[pointer + 1] as number);
       if (isInner) this.page(uint(bytes, cell, 4));
       if (!isInner || !isTable) this.cell(bytes, isInner ? cell + 4 : cell, isTable);
     }
@@ -144,7 +144,12 @@ class Reader implements StoredRow {
   }
 
   private varint(bytes: Uint8Array, at: number): number {
-    let value = 0;
+    let value = bytes[at] as number;
+    if (value < 0x80) {
+      this.end = at + 1;
+      return value;
+    }
+    value = 0;
     for (let index = 0; index < 8; index++) {
       const byte = bytes[at + index] as number;
       value = value * 128 + (byte & 0x7f);
