@@ -21,6 +21,8 @@ import { fileURLToPath } from 'node:url';
 
 const VARIABLES = ['CHROMIUM_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'];
 const COMMANDS = [
+  // Without windows, and so the quickest; Debian has it by itself.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
