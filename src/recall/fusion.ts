@@ -5,6 +5,7 @@
 import type { Leg } from '../core/notes-api';
 import {
   MEANING_SHARPNESS,
+  NEIGHBOUR_HALF_WORDS,
   NEIGHBOUR_LIFTS,
   NOTE_PRIOR,
   NOTE_PRIOR_PASSAGES,
@@ -18,6 +19,8 @@ export interface Candidate {
   /** What it belongs to, as a passage to its note, and its place in there. */
   group: number;
   place: number;
+  /** Its words, counted. */
+  length: number;
   /** Scores of the legs, the best of all being 1; zero when a leg did not find it. */
   words: number;
   meaning: number;
@@ -82,13 +85,15 @@ function groupsOf(fused: readonly Fused[]): Iterable<Map<number, Fused>> {
 }
 
 function liftNeighbours(group: ReadonlyMap<number, Fused>): void {
+  // Remarks are understood from what stands around them, full passages by themselves.
+  const need = 1 / (1 + meanLength(group) / NEIGHBOUR_HALF_WORDS);
   for (const [place, each] of group) {
     let most = 0;
     NEIGHBOUR_LIFTS.forEach((part, index) => {
       const sides = [group.get(place - index - 1), group.get(place + index + 1)];
       // The better one only: two lifts would let a stretch of middling passages beat a good one.
       const better = sides.reduce((a, b) => ((b?.own ?? 0) > (a?.own ?? 0) ? b : a));
-      const lift = part * Math.max(0, better?.own ?? 0);
+      const lift = need * part * Math.max(0, better?.own ?? 0);
       each.fromNeighbours += lift;
       if (better && lift > most) {
         most = lift;
@@ -97,6 +102,12 @@ function liftNeighbours(group: ReadonlyMap<number, Fused>): void {
     });
     each.score = each.own + each.fromNeighbours;
   }
+}
+
+function meanLength(group: ReadonlyMap<number, Fused>): number {
+  let sum = 0;
+  for (const { candidate } of group.values()) sum += candidate.length;
+  return sum / group.size;
 }
 
 function liftGroup(group: ReadonlyMap<number, Fused>): void {

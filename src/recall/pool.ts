@@ -5,7 +5,7 @@ import type { Candidate } from './fusion';
 import type { PassageTable, Place } from './passage-table';
 import type { Scope } from './scope';
 import { CANDIDATES_PER_LEG, CANDIDATES_WITH_NEIGHBOURS, NEIGHBOUR_LIFTS } from './settings';
-import type { WordHit } from './word-search';
+import type { WordAnswer, WordHit } from './word-search';
 
 /** The question in the vectors' space. */
 export interface Meaning {
@@ -20,23 +20,27 @@ export class Pool {
   readonly ranked: Record<Exclude<Leg, 'graph'>, number[]>;
   /** Several hits may lead to one note. */
   private readonly bestOfNotes = new Map<number, Candidate | null>();
+  private readonly words: ReadonlyMap<number, WordHit>;
+  private readonly lengthOf: (passage: number) => number;
   private readonly bestWords: number;
   private readonly bestMeaning: number;
   private readonly meaningOf: (passage: number) => number;
 
   /** `titled` is the words' score of the best title: beside it, passages that share a mere "the" are not the best. */
   constructor(
-    private readonly words: ReadonlyMap<number, WordHit>,
+    { hits, lengthOf }: WordAnswer,
     titled: number,
     meaning: Meaning | null,
     private readonly scope: Scope,
     private readonly table: PassageTable,
   ) {
-    const byWords = best(words, CANDIDATES_PER_LEG);
+    this.words = hits;
+    this.lengthOf = lengthOf;
+    const byWords = best(hits, CANDIDATES_PER_LEG);
     const scores = meaning?.vectors.compareFromCentre(meaning.query);
     const near = scores?.best(CANDIDATES_PER_LEG, scope.accepts) ?? [];
     this.ranked = { words: byWords, semantic: near.map(({ key }) => key) };
-    this.bestWords = Math.max(titled, words.get(byWords[0] ?? -1)?.score ?? 0);
+    this.bestWords = Math.max(titled, hits.get(byWords[0] ?? -1)?.score ?? 0);
     this.bestMeaning = near[0]?.score ?? 0;
     this.meaningOf = (passage) => scores?.of(passage) ?? 0;
     this.add(table.places([...new Set([...byWords, ...this.ranked.semantic])], scope));
@@ -51,6 +55,7 @@ export class Pool {
         id,
         group: document,
         place: ordinal,
+        length: this.lengthOf(id),
         words: this.bestWords > 0 ? words / this.bestWords : 0,
         meaning: this.bestMeaning > 0 ? this.meaningOf(id) / this.bestMeaning : 0,
       });

@@ -78,7 +78,7 @@ export class Ranker {
   rank({ found, meaning, scope, without, limit, now }: RankingInput): Ranking {
     const hasGraph = !without.includes('graph');
     const titled = found.ideal * Math.max(0, ...found.titles.values());
-    const pool = new Pool(found.passages.hits, titled, meaning, scope, this.table);
+    const pool = new Pool(found.passages, titled, meaning, scope, this.table);
     const { titles, bare } = this.takeTitles(found.titles, found.ideal, pool, scope);
     if (hasGraph)
       pool.addNeighbours(

@@ -25,6 +25,11 @@ export class RowLengths {
     return this.rows;
   }
 
+  /** A row's length in words. */
+  of(row: number): number {
+    return this.lengths[row] ?? 0;
+  }
+
   /** A row's length as a part of the mean. */
   relative(row: number): number {
     return this.sum === 0 ? 1 : ((this.lengths[row] ?? 0) * this.rows) / this.sum;

@@ -18,7 +18,9 @@ export const WORDS_SHARPNESS = 1.3;
 export const MEANING_SHARPNESS = 1.5;
 
 /** Part of a passage's score that lifts the passages one and two places away in its note. */
-export const NEIGHBOUR_LIFTS = [0.35, 0.25];
+export const NEIGHBOUR_LIFTS = [0.385, 0.275];
+/** Words a passage of a note has on average for its neighbours to lift it half as much as single words would be. */
+export const NEIGHBOUR_HALF_WORDS = 200;
 
 /** Part of the mean of a note's best passages that lifts all of them, and how many are the best. */
 export const NOTE_PRIOR = 0.4;

@@ -20,6 +20,8 @@ export interface WordAnswer {
   ideal: number;
   /** Terms that stand in no row. */
   missing: Term[];
+  /** How many words a row has, whether it was found or not. */
+  lengthOf: (row: number) => number;
 }
 
 interface Phrase {
@@ -54,7 +56,8 @@ export class WordSearch {
       ...(term.prefix === null ? [] : [{ term: index, text: quoted(`${term.prefix}*`) }]),
     ]);
     const hits = new Map<number, WordHit>();
-    if (phrases.length === 0) return { hits, used, ideal: 0, missing: [] };
+    const lengthOf = (row: number) => this.lengths.of(row);
+    if (phrases.length === 0) return { hits, used, ideal: 0, missing: [], lengthOf };
     const weights = this.weightsOf(phrases, used);
     // 'y' alone: with lengths and totals from SQLite as well, this took three times as long.
     this.db.each<{ docid: number; counts: Uint8Array }>(
@@ -73,6 +76,7 @@ export class WordSearch {
       used,
       ideal: byTerm.reduce((sum, weight) => sum + weight, 0),
       missing: used.filter((_, index) => byTerm[index] === 0),
+      lengthOf,
     };
   }
 

@@ -14,14 +14,17 @@ const legs = fc.subarray<Leg>(['words', 'semantic', 'graph']);
 
 /** Passages of a few notes; the best of each leg has 1, as legs promise. */
 const candidates = fc
-  .uniqueArray(fc.record({ group: fc.nat(3), place: fc.nat(8), words: score, meaning }), {
-    selector: ({ group, place }) => `${group} ${place}`,
-    minLength: 1,
-    maxLength: 20,
-  })
+  .uniqueArray(
+    fc.record({ group: fc.nat(3), place: fc.nat(8), length: fc.nat(400), words: score, meaning }),
+    {
+      selector: ({ group, place }) => `${group} ${place}`,
+      minLength: 1,
+      maxLength: 20,
+    },
+  )
   .map((made): Candidate[] => [
-    { id: 1, group: 90, place: 0, words: 1, meaning: 0 },
-    { id: 2, group: 91, place: 0, words: 0, meaning: 1 },
+    { id: 1, group: 90, place: 0, length: 20, words: 1, meaning: 0 },
+    { id: 2, group: 91, place: 0, length: 20, words: 0, meaning: 1 },
     ...made.map((each, index) => ({ ...each, id: index + 3 })),
   ]);
 
