@@ -98,6 +98,9 @@ describe('restoring', () => {
     await backUp();
     await tellMemory(vaultDir, ['The ferry leaves at nine.'], 'otherdevice');
     await host.page.getByText('Device otherdevice').waitFor({ timeout: 20_000 });
+    // Its file is listed before it has been read.
+    const panel = await openHealthPanel(host.page);
+    await figure(panel, 'Memories').getByText('3', { exact: true }).waitFor();
 
     const modal = await chooseBackup('made since');
     await modal.getByText('takes back').waitFor();
