@@ -26,7 +26,8 @@ function sharedOptions(production, metafiles) {
     absWorkingDir: root,
     bundle: true,
     target: 'es2022',
-    charset: 'utf8',
+    // One letter outside ASCII makes the page keep the whole file at two bytes a letter, and read it half as fast.
+    charset: 'ascii',
     // The browser builds of packages: nothing of Node exists on a phone, nor in a worker.
     platform: 'browser',
     mainFields: ['browser', 'module', 'main'],

@@ -1,15 +1,17 @@
 /** Counts, sizes and times as people say them. */
 
-const numbers = new Intl.NumberFormat('en');
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+/** Made when first needed: the first formatter of a page costs it 20 ms, which loading the plugin must not. */
+let numbers: Intl.NumberFormat | undefined;
+let relative: Intl.RelativeTimeFormat | undefined;
 
 /** "1 event", "1,204 events". */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${numbers.format(count)} ${count === 1 ? one : many}`;
+  return `${numeral(count)} ${count === 1 ? one : many}`;
 }
 
 /** A number with its thousands apart. */
 export function numeral(count: number): string {
+  numbers ??= new Intl.NumberFormat('en');
   return numbers.format(count);
 }
 
@@ -29,6 +31,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 /** "just now", "5 minutes ago", "yesterday". */
 export function ago(iso: string, now: number): string {
   const elapsed = now - Date.parse(iso);
+  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   for (const [unit, ms] of STEPS) {
     if (elapsed >= ms) return relative.format(-Math.floor(elapsed / ms), unit);
   }
