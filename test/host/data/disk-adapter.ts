@@ -3,8 +3,12 @@ import type { Change, EntryStat, HostConfig } from '../server/protocol.ts';
 import { Breathing } from './breathing.ts';
 import { DiskError } from './bridge.ts';
 import type { Bridge, CallQuery } from './bridge.ts';
+import { SmallReads } from './small-reads.ts';
 import { isHidden } from './tree-event.ts';
 import type { TreeEvent } from './tree-event.ts';
+
+/** Bytes up to which a file is read together with others. */
+const SMALL = 200_000;
 
 /**
  * The vault's DataAdapter over a real folder. As in Obsidian, it is the adapter that knows the tree
@@ -17,11 +21,14 @@ export class DiskAdapter implements DataAdapter {
 
   private readonly tree = new Map<string, { stat: EntryStat; seq: number }>();
   private last: Promise<unknown> = Promise.resolve();
+  private readonly smallReads: SmallReads;
 
   constructor(
     private readonly bridge: Bridge,
     private readonly config: HostConfig,
-  ) {}
+  ) {
+    this.smallReads = new SmallReads(bridge);
+  }
 
   /** Reads the whole tree and reports how it differs from what was known: everything, at first. */
   loadTree(): Promise<void> {
@@ -81,7 +88,9 @@ export class DiskAdapter implements DataAdapter {
   }
 
   readBinary(path: string): Promise<ArrayBuffer> {
-    return this.bridge.bytes('read', { path: clean(path) });
+    const target = clean(path);
+    const size = this.tree.get(target)?.stat.size ?? Infinity;
+    return size <= SMALL ? this.smallReads.read(target) : this.bridge.bytes('read', { path: target });
   }
 
   /** The texts of many files in one call, `null` for what is missing. */

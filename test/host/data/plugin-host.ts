@@ -65,6 +65,7 @@ export class PluginHost {
     try {
       const code = await this.app.vault.adapter.read(`${manifest.dir}/main.js`);
       const exported = evaluatePlugin(id, code, this.obsidian);
+      performance.mark(`evaluated ${id}`);
       if (typeof exported !== 'function')
         throw new Error(`Failed to load plugin ${id}. No exports detected.`);
       plugin = new (exported as PluginClass)(this.app, manifest);

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { BridgeError, DiskRefusal } from './bridge-error.ts';
+import { BridgeError, DiskRefusal, describeFailure } from './bridge-error.ts';
 import { entryAt, targetAt } from './entry-at.ts';
 import { toEntryStat } from './known-tree.ts';
-import type { EntryStat } from './protocol.ts';
+import type { BridgeFailure, EntryStat } from './protocol.ts';
 import { resolveInVault } from './vault-path.ts';
 
 /** One call of the bridge: a vault path, a second one for moves, and raw bytes to write. */
@@ -26,6 +26,7 @@ export const readers: Record<string, (root: string, call: FileCall) => Answer> =
   read: (root, call) => fs.readFileSync(resolveInVault(root, call.path)),
   stat: (root, call) => statOrNull(resolveInVault(root, call.path)),
   list: (root, call) => list(root, call.path),
+  reads: (root, call) => readTogether(root, JSON.parse(call.body.toString()) as string[]),
   texts: (root, call) =>
     (JSON.parse(call.body.toString()) as string[]).map((file) => textOrNull(resolveInVault(root, file))),
 };
@@ -102,6 +103,21 @@ function list(root: string, folder: string): { files: string[]; folders: string[
     if (stats) (stats.isDirectory() ? folders : files).push(folder === '' ? name : `${folder}/${name}`);
   }
   return { files, folders };
+}
+
+/** Many files in one frame: the length of the JSON head in four bytes, the head (a length or a failure each), their bytes. */
+function readTogether(root: string, files: string[]): Buffer {
+  const found = files.map((file): Buffer | BridgeFailure => {
+    try {
+      return fs.readFileSync(resolveInVault(root, file));
+    } catch (error) {
+      return describeFailure(error, root).failure;
+    }
+  });
+  const head = Buffer.from(JSON.stringify(found.map((one) => (Buffer.isBuffer(one) ? one.length : one))));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(head.length);
+  return Buffer.concat([length, head, ...found.filter((one) => Buffer.isBuffer(one))]);
 }
 
 function textOrNull(full: string): string | null {

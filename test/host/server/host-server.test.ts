@@ -117,6 +117,19 @@ describe('the bridge and the disk', () => {
     expect(await readFile(path.join(vaultDir, '.trash', 'rubbish 2.md'), 'utf8')).toBe('second');
   });
 
+  it('reads many files in one call, each with its bytes or its own refusal', async () => {
+    const body = JSON.stringify(['note.md', 'none.md', '../outside/secret.md', 'note.md']);
+    const reply = await call('reads', {}, { body });
+    const end = reply.body.lastIndexOf(']') + 1;
+    expect(JSON.parse(reply.body.slice(reply.body.indexOf('['), end))).toEqual([
+      4,
+      { code: 'ENOENT', message: "ENOENT: no such file or directory, open 'none.md'" },
+      expect.objectContaining({ code: 'path_escape' }),
+      4,
+    ]);
+    expect(reply.body.slice(end)).toBe('notenote');
+  });
+
   it('sends requests to the outside world and follows redirects', async () => {
     const world = http.createServer((request, response) => {
       if (request.url === '/from') response.writeHead(302, { location: '/to' }).end();

@@ -60,6 +60,9 @@ function emptySvg(iconId: string): SVGSVGElement {
   return svg;
 }
 
+/** Icons of Lucide that were drawn before: a list has the same one in every row. */
+const drawn = new Map<string, SVGSVGElement>();
+
 /** The icon as a fresh SVG element, or null when neither Lucide nor `addIcon` knows the name. */
 export function getIcon(iconId: string): SVGSVGElement | null {
   const custom = customIcons.get(iconId);
@@ -71,11 +74,14 @@ export function getIcon(iconId: string): SVGSVGElement | null {
     svg.append(...Array.from(drawing?.childNodes ?? []));
     return svg;
   }
+  const before = drawn.get(iconId);
+  if (before) return before.cloneNode(true) as SVGSVGElement;
   const drawing = lucideDrawing(iconId);
   if (drawing === undefined) return null;
   const svg = emptySvg(iconId);
   svg.append(...Array.from(sanitizeHTMLToDom(drawing).firstElementChild?.childNodes ?? []));
-  return svg;
+  drawn.set(iconId, svg);
+  return svg.cloneNode(true) as SVGSVGElement;
 }
 
 /** Puts an icon into an element. An unknown name shows as a red mark with `data-unknown-icon`, for tests to find. */
