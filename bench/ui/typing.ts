@@ -7,6 +7,8 @@ import { spreadOf } from '../scale/measures.ts';
 const TYPING_PAUSE_MS = 70;
 /** Between two keys, so that each has its own list. */
 const KEY_EVERY_MS = 400;
+/** By then what was indexed has been saved. */
+const SAVED_AFTER_MS = 8000;
 const QUESTIONS = ['graph of connected notes', 'daily note template', 'publish a vault'];
 
 interface Watched {
@@ -36,6 +38,8 @@ function watchTyping(): void {
 
 /** Milliseconds from a key to its list, without the pause for typing. */
 export async function measureTyping(page: Page): Promise<Spread> {
+  // The index is saved after it is done, which would be measured along.
+  await page.waitForTimeout(SAVED_AFTER_MS);
   await page.evaluate(() => window.host?.app.commands.executeCommandById('recollect:search'));
   await page.locator('.recollect-find').waitFor();
   await page.evaluate(watchTyping);
