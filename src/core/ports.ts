@@ -35,6 +35,9 @@ export interface Files {
   stat(path: string): Promise<FileStat | null>;
 }
 
+/** Size and time of several notes as the host knows them, without asking the disk; null for one that is not there. */
+export type NoteStats = (paths: string[]) => Promise<(FileStat | null)[]>;
+
 /** Wall-clock time in milliseconds since 1970. */
 export type Now = () => number;
 

@@ -17,6 +17,7 @@ import type {
   RelatedNote,
   SearchAnswer,
 } from '../core/notes-api';
+import type { NoteStats } from '../core/ports';
 import { StaticEmbedder } from '../embeddings/static/static-embedder';
 import { wordRarity } from '../embeddings/static/word-rarity';
 import { NoteIndex } from '../notes/note-index';
@@ -35,6 +36,8 @@ export interface NoteMemoryOptions {
   /** Embedders outside the engine. */
   host: EmbedderHost;
   events: NotesEvents;
+  /** What the host knows of notes, where asking it is cheaper than asking the disk. */
+  noteStats?: NoteStats;
   /** The process cannot go on. */
   onFatal(thrown: unknown): void;
 }
@@ -104,6 +107,7 @@ export class NoteMemory implements NotesApi {
         embedQuery: (text) => index.embedQuery(text),
         weigh: wordRarity(model),
         files,
+        noteStats: this.options.noteStats,
         rules: () => index.rules,
         now,
         reindex: (path) => index.reindex(path),

@@ -7,9 +7,9 @@ import type { EmbedderHost } from '../core/embedder';
 import type { EngineApi, EngineProgress } from '../core/engine-api';
 import { RecollectError, reasonOf } from '../core/errors';
 import type { IndexState, NotesApi, NotesEvents } from '../core/notes-api';
-import type { Files } from '../core/ports';
+import type { Files, NoteStats } from '../core/ports';
 import { Peer } from '../core/rpc';
-import type { EngineSettings, HostApi, WorkerApi } from './worker-api';
+import type { EmbeddedFiles, EngineSettings, HostApi, WorkerApi } from './worker-api';
 
 /** After this many deaths the engine stays off. */
 const DEATHS_ALLOWED = 3;
@@ -34,6 +34,8 @@ export type EngineState =
 export interface SupervisorOptions {
   spawn(): WorkerLike;
   files: Files;
+  embedded: EmbeddedFiles;
+  noteStats: NoteStats;
   settings: EngineSettings;
   /** Memory may have changed. */
   onChange(): void;
@@ -132,7 +134,11 @@ export class Supervisor {
         },
         ...(this.options.embedders && { embedders: this.options.embedders }),
         notesEvents: { indexChanged: (state) => this.options.onIndex?.(state) } satisfies NotesEvents,
-        host: { problem: (reason) => this.options.onProblem(reason) } satisfies HostApi,
+        host: {
+          embedded: (name) => Promise.resolve(this.options.embedded[name]),
+          noteStats: this.options.noteStats,
+          problem: (reason) => this.options.onProblem(reason),
+        } satisfies HostApi,
       },
     );
     this.worker = worker;

@@ -1,7 +1,5 @@
 /** The engine's worker: opens the engine on request and serves it. Runs from a Blob inside the plugin. */
 import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
-import model from 'gzip-base64:../embeddings/static/model.bin';
-import wasm from 'gzip-base64:sql.js/dist/sql-wasm-browser.wasm';
 import type { EmbedderHost } from '../core/embedder';
 import type { EngineEvents } from '../core/engine-api';
 import { RecollectError, reasonOf } from '../core/errors';
@@ -12,7 +10,7 @@ import type { SqlJsStatic } from '../store/database';
 import { isFatal } from '../store/databases';
 import { Engine } from './engine';
 import type { NoteMemory } from './note-memory';
-import type { EngineSettings, HostApi, WorkerApi } from './worker-api';
+import type { EmbeddedFiles, EngineSettings, HostApi, WorkerApi } from './worker-api';
 
 /** The part of a worker's global scope that is used here. */
 interface WorkerScope {
@@ -35,14 +33,15 @@ function dieIfFatal(thrown: unknown): void {
   }
 }
 
-async function inflate(base64: string): Promise<Uint8Array> {
+async function inflate(name: keyof EmbeddedFiles): Promise<Uint8Array> {
+  const base64 = await peer.remote<HostApi>('host').embedded(name);
   const packed = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 async function loadSql(): Promise<SqlJsStatic> {
-  const wasmBinary = await inflate(wasm);
+  const wasmBinary = await inflate('sqlite');
   return initSqlJs({ wasmBinary: wasmBinary.buffer as ArrayBuffer });
 }
 
@@ -63,9 +62,10 @@ const worker: WorkerApi = {
         random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
         sleep: (ms) => new Promise((resolve) => scope.setTimeout(resolve, ms)),
         notes: {
-          loadModel: () => inflate(model),
+          loadModel: () => inflate('model'),
           host: peer.remote<EmbedderHost>('embedders'),
           events: peer.remote<NotesEvents>('notesEvents'),
+          noteStats: (paths) => peer.remote<HostApi>('host').noteStats(paths),
           onFatal: dieIfFatal,
         },
       },

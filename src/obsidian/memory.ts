@@ -4,6 +4,8 @@
  */
 import { Component, Events } from 'obsidian';
 import type { EventRef, Plugin } from 'obsidian';
+import model from 'gzip-base64:../embeddings/static/model.bin';
+import sqlite from 'gzip-base64:sql.js/dist/sql-wasm-browser.wasm';
 import workerSource from 'inline-worker:../engine/worker.ts';
 import type { EmbedderHost } from '../core/embedder';
 import type { EngineApi, EngineProgress } from '../core/engine-api';
@@ -48,6 +50,8 @@ export class Memory extends Component {
     return new Supervisor({
       spawn,
       files: this.files,
+      embedded: { model, sqlite },
+      noteStats: (paths) => Promise.resolve(paths.map((path) => app.vault.getFileByPath(path)?.stat ?? null)),
       embedders: {
         embed: async (...asked) => (await this.embedders?.embed(...asked)) ?? [],
       },

@@ -10,13 +10,14 @@
  * - `reindex(path)`: takes in a note whose text has changed since it was indexed, before it is shown.
  */
 import type { NoteRules, RecallHit, RecallQuery, RelatedNote, SearchAnswer } from '../core/notes-api';
-import type { Files, Now } from '../core/ports';
+import type { Files, NoteStats, Now } from '../core/ports';
 import type { VectorIndex } from '../embeddings/vector-index';
 import { NoteFilter } from '../notes/note-filter';
 import type { Database } from '../store/database';
 import { explained } from './explain';
 import { WordLeg } from './found-words';
 import type { FoundWords } from './found-words';
+import { NoteTexts } from './note-texts';
 import { PassageTable } from './passage-table';
 import type { Meaning } from './pool';
 import { termsOf } from './question';
@@ -32,6 +33,7 @@ export interface RecallSources {
   embedQuery: (text: string) => Promise<Float32Array | null>;
   weigh: (word: string) => number;
   files: Files;
+  noteStats?: NoteStats | undefined;
   rules: () => NoteRules;
   now: Now;
   reindex: (path: string) => Promise<void>;
@@ -58,7 +60,7 @@ export class Recall {
     this.scopes = new Scopes(db);
     this.words = new WordLeg(db);
     this.ranker = new Ranker(db, this.table);
-    this.shown = new Shown(sources.files, this.table);
+    this.shown = new Shown(new NoteTexts(sources.files, sources.noteStats), this.table);
     this.relations = new Related(sources, this.table, this.scopes, this.shown);
   }
 

@@ -121,7 +121,7 @@ export class Related {
 
   private async described(note: NoteBrief, relation: Relation, score: number): Promise<RelatedNote> {
     const passage = this.toShow(note, relation);
-    const text = await this.shown.textOf(note.path);
+    const text = (await this.shown.textsOf([note.path])).get(note.path);
     const excerpt = passage ? (text ?? '').slice(passage.start, passage.end).replace(/\s+/g, ' ').trim() : '';
     return {
       path: note.path,

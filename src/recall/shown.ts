@@ -1,9 +1,8 @@
 /** Hits with their words, read from the notes: no note text is in the index. */
 import type { FoundPassage, RecallHit } from '../core/notes-api';
-import type { Files } from '../core/ports';
 import type { FoundWords } from './found-words';
 import { marksOf, writtenAs } from './marks';
-import { NoteTexts } from './note-texts';
+import type { NoteTexts } from './note-texts';
 import type { PassageTable } from './passage-table';
 
 /** Hits with words, and the notes that say something else than was indexed. */
@@ -14,21 +13,15 @@ export interface ShownHits {
 
 /** Reads what is shown. */
 export class Shown {
-  private readonly texts: NoteTexts;
-
   constructor(
-    files: Files,
+    private readonly texts: NoteTexts,
     private readonly table: PassageTable,
-  ) {
-    this.texts = new NoteTexts(files);
-  }
+  ) {}
 
   /** Adds the words to hits. Hits in notes that have changed are left out: their offsets point anywhere. */
   async show(hits: readonly RecallHit[], words: FoundWords): Promise<ShownHits> {
     const paths = [...new Set(hits.map(({ path }) => path))];
-    const texts = new Map(
-      await Promise.all(paths.map(async (path) => [path, await this.textOf(path)] as const)),
-    );
+    const texts = await this.textsOf(paths);
     const found = hits.flatMap((hit): FoundPassage[] => {
       const text = texts.get(hit.path)?.slice(hit.start, hit.end);
       return text === undefined ? [] : [{ ...hit, text, marks: marksOf(text, words.passages.used) }];
@@ -36,10 +29,11 @@ export class Shown {
     return { found: inFull(found), stale: paths.filter((path) => texts.get(path) === null) };
   }
 
-  /** A note's text as it was indexed; null when it has changed since. */
-  async textOf(path: string): Promise<string | null> {
-    const hash = this.table.hashOf(path);
-    return hash && this.texts.read(path, hash);
+  /** Notes' texts as they were indexed; null for one that has changed since. */
+  async textsOf(paths: readonly string[]): Promise<Map<string, string | null>> {
+    const asked = paths.map((path) => ({ path, hash: this.table.hashOf(path) }));
+    const texts = await this.texts.read(asked);
+    return new Map(paths.map((path, index) => [path, texts[index] ?? null]));
   }
 }
 

@@ -25,6 +25,8 @@ function supervised(flaws: Flaws[] = [{}], spawn?: () => WorkerLike) {
         return worker;
       }),
     files,
+    noteStats: () => Promise.resolve([]),
+    embedded: { model: '', sqlite: '' },
     settings: { device: 'laptop', ledgerFolder: LEDGER, dataFolder: DATA, backupFolder: BACKUPS },
     onChange: () => undefined,
     onState: (state) => states.push(state),

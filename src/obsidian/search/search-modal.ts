@@ -18,8 +18,8 @@ import type { Suggestion } from './suggestion';
 
 /** After a key, how long to wait for the next one, in milliseconds: less than a fast typist's pause between two. */
 const TYPING_PAUSE_MS = 70;
-/** More passages nobody reads; another word finds better ones. */
-const HITS_SHOWN = 15;
+/** More passages nobody reads; another word finds better ones, and each costs a note to read and rows to lay out. */
+const HITS_SHOWN = 10;
 
 const MOD = Platform.isMacOS ? '⌘' : 'ctrl';
 
