@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'cancelled'
   | 'embedder_failed'
   | 'download_failed'
+  | 'model_failed'
   | 'unexpected';
 
 /** The shape an error takes when it crosses a thread. */
