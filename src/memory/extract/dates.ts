@@ -4,7 +4,7 @@
  */
 
 /** What a phrase names. */
-export interface TimeWords {
+interface TimeWords {
   day?: number;
   /** 0 is January. */
   month?: number;
@@ -15,13 +15,13 @@ export interface TimeWords {
   unit?: Unit;
 }
 
-export type Unit = 'day' | 'week' | 'month' | 'year';
+type Unit = 'day' | 'week' | 'month' | 'year';
 
 /** A day from what a phrase names, the moment it was said and the direction; null when it names no day. */
 export type DayOf = (words: TimeWords, at: Date, isAhead: boolean) => string | null;
 
 /** A way to name a day. */
-export interface TimePhrase {
+interface TimePhrase {
   /** A regular expression, with `{month}`, `{weekday}`, `{day}`, `{year}`, `{count}` and `{unit}` in it. */
   words: string;
   day: DayOf;

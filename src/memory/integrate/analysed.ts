@@ -240,7 +240,7 @@ export function isThing(word: string): boolean {
 }
 
 /** Things that both speak of: no verbs, and nobody. */
-export function sharedThings(a: Analysed, b: Analysed): string[] {
+function sharedThings(a: Analysed, b: Analysed): string[] {
   return [...a.all].filter(
     (word) =>
       b.all.has(word) &&

@@ -54,7 +54,7 @@ function objectIn(answer: string): unknown {
 }
 
 /** What an answer says. */
-export function verdictIn(answer: string): Verdict {
+function verdictIn(answer: string): Verdict {
   const parsed = v.safeParse(Verdict, objectIn(answer));
   return parsed.success ? parsed.output.verdict : 'unsure';
 }

@@ -5,7 +5,7 @@
 import type { Candidate, Triple } from '../../../src/core/candidate';
 
 /** Something that has one value at a time: `{s}` is who or what, `{v}` the value. */
-export interface Matter {
+interface Matter {
   topics: string[];
   /** Who or what it can be said of. */
   of: string[];
@@ -35,7 +35,7 @@ export interface Told {
 }
 
 /** Numbers that are the same in every run. */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -19,7 +19,7 @@ const model = StaticModel.load(
 );
 
 /** A passage of a note as search finds it. */
-export interface Passage {
+interface Passage {
   path: string;
   text: string;
   isLocalOnly?: boolean;

@@ -14,7 +14,7 @@ import type { Store } from '../../../src/store/store';
 import { Clock, factBody, openStore } from '../../store/open-store';
 
 const bytes = await readFile(new URL('../../../src/embeddings/static/model.bin', import.meta.url));
-const model = await StaticModel.load(bytes);
+const model = StaticModel.load(bytes);
 const DAY_MINUTES = 24 * 60;
 
 /** A question without what most tests do not care about. */
