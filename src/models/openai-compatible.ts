@@ -59,7 +59,7 @@ function urlOf(address: string): URL | null {
 }
 
 /** What is wrong with an address, in words; null when it can be tried. */
-export function problemWithModel({ url, model }: ModelAddress): string | null {
+function problemWithModel({ url, model }: ModelAddress): string | null {
   if (!/^https?:$/.test(urlOf(url)?.protocol ?? ''))
     return `The address of the model, "${url}", must begin with http:// or https://.`;
   if (model.trim() === '') return 'The model has an address but no name.';
@@ -67,7 +67,7 @@ export function problemWithModel({ url, model }: ModelAddress): string | null {
 }
 
 /** Whether what it is asked leaves this machine. */
-export function isRemoteModel({ url }: Pick<ModelAddress, 'url'>): boolean {
+function isRemoteModel({ url }: Pick<ModelAddress, 'url'>): boolean {
   const host = urlOf(url)?.hostname ?? '';
   return !(
     host === 'localhost' ||
