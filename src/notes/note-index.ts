@@ -211,6 +211,9 @@ export class NoteIndex {
     const known = new Map(table.live().map((row) => [row.path, row]));
     this.excluded.clear();
     this.wasSurveyed = true;
+    // What is not listed is gone, also when it is being read this very moment.
+    const there = new Set(stamps.map(({ path }) => path));
+    this.indexer.queue.drop((path) => !there.has(path));
     for (const stamp of stamps) {
       if (!this.isWanted(stamp)) continue;
       const row = known.get(stamp.path);

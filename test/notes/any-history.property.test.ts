@@ -131,7 +131,20 @@ describe('whatever happens to a vault', () => {
         await world.index.close();
         await fresh.index.close();
       }),
-      { numRuns: 60 },
+      {
+        numRuns: 60,
+        // Deleted while it was being read.
+        examples: [
+          [
+            [
+              { kind: 'write', path: 'A.md', text: '', isTold: true },
+              { kind: 'write', path: 'A.md', text: '', isTold: true },
+              { kind: 'wait', ms: 5000 },
+              { kind: 'delete', path: 'A.md', isTold: false },
+            ],
+          ],
+        ],
+      },
     );
   }, 120_000);
 });
