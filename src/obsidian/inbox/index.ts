@@ -12,10 +12,10 @@ export function registerInbox(plugin: Plugin, memory: Memory): void {
   const open = () => new InboxModal(plugin.app, memory).open();
   plugin.addCommand({ id: 'review-inbox', name: 'Review memory inbox', icon: 'inbox', callback: open });
   const item = plugin.addStatusBarItem();
-  item.addClass('recollect-status', 'mod-clickable');
+  item.addClass('recollect-inbox-status', 'mod-clickable');
   item.setAttrs({ role: 'button', tabindex: '0' });
-  setIcon(item.createSpan('status-bar-item-icon recollect-status-icon'), 'inbox');
-  const text = item.createSpan('recollect-status-text');
+  setIcon(item.createSpan('status-bar-item-icon'), 'inbox');
+  const text = item.createSpan();
   item.hide();
   plugin.registerDomEvent(item, 'click', open);
   plugin.registerDomEvent(item, 'keydown', (event) => {
