@@ -8,7 +8,7 @@ import type { HttpRequest, HttpResponse } from '../core/transport';
 import type { ModelAccess } from './access';
 import { complaintIn } from './complaint';
 import type { Connection } from './connections';
-import { ATTEMPTS, FIRST_BYTE_MS, FIRST_WAIT_MS, LONGEST_WAIT_MS, SILENCE_MS } from './limits';
+import { ADAPTIONS, ATTEMPTS, FIRST_BYTE_MS, FIRST_WAIT_MS, LONGEST_WAIT_MS, SILENCE_MS } from './limits';
 import { Refusal, cancelled, cutOff, fellSilent, refused, tooSlow, unreachable } from './refusals';
 import { UnderWay } from './under-way';
 
@@ -40,6 +40,7 @@ export interface Dialogue {
 /** The events of an answer. */
 export async function* exchange(asking: Asking, dialogue: Dialogue): AsyncGenerator<ModelEvent> {
   const { connection, access, options } = asking;
+  let adaptions = 0;
   for (let attempt = 1; ;) {
     const underWay = new UnderWay(access.after, options.signal);
     let hasBegun = false;
@@ -54,7 +55,10 @@ export async function* exchange(asking: Asking, dialogue: Dialogue): AsyncGenera
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       if (hasBegun) throw refused(connection, thrown);
-      if (dialogue.adapts(thrown)) continue;
+      if (adaptions < ADAPTIONS && dialogue.adapts(thrown)) {
+        adaptions++;
+        continue;
+      }
       wait = attempt < (asking.attempts ?? ATTEMPTS) ? waitAfter(thrown, attempt, access) : null;
       if (wait === null) throw refused(connection, thrown);
     } finally {

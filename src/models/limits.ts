@@ -15,6 +15,9 @@ export const INQUIRY_MS = 15_000;
 /** Attempts before being asked too often, or an overloaded server, is reported. */
 export const ATTEMPTS = 4;
 
+/** Other ways of asking that are tried when a server refuses one: it refuses tokens, temperature and length at most. */
+export const ADAPTIONS = 4;
+
 /** Milliseconds before the second attempt; doubled each time, and spread so that clients do not come in step. */
 export const FIRST_WAIT_MS = 1_000;
 

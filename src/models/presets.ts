@@ -2,7 +2,8 @@
  * Connections to begin with, and what is known of models: prices as their makers published them up to November 2026, in
  * dollars for a million tokens. Prices change; what the user enters counts.
  */
-import type { Connection, Price } from './connections';
+import { isRemote } from './connections';
+import type { Connection, Price, WireFormat } from './connections';
 
 /** A kind of connection that the user can begin with. */
 export interface Preset {
@@ -123,6 +124,32 @@ export function connectionFrom(preset: Preset, id: string): Connection {
     ...preset.connection,
     price: knownPrice(preset.connection.model),
     keyName: '',
+    usesTools: true,
+    passesOn: false,
+  };
+}
+
+/** The way of speaking that an address suggests. */
+export function formatAt(url: string): WireFormat {
+  const address = URL.canParse(url.trim()) ? new URL(url.trim()) : null;
+  if (address?.hostname === 'api.anthropic.com') return 'anthropic';
+  // Ollama's own port, unless its other side is asked for.
+  if (address?.port === '11434' && !address.pathname.startsWith('/v1')) return 'ollama';
+  return 'openai';
+}
+
+/** A connection of which only address and model are known, as a command line is told them. */
+export function connectionAt(url: string, model: string, keyName: string): Connection {
+  const isHere = !isRemote({ url, model });
+  return {
+    id: 'given',
+    label: model,
+    format: formatAt(url),
+    url,
+    model,
+    contextTokens: isHere ? LOCAL_CONTEXT : USUAL_CONTEXT,
+    price: knownPrice(model),
+    keyName,
     usesTools: true,
     passesOn: false,
   };

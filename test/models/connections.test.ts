@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { costOf, endpointOf, isRemote, problemWithConnection } from '../../src/models/connections.ts';
 import type { WireFormat } from '../../src/models/connections.ts';
-import { PRESETS, connectionFrom, knownPrice } from '../../src/models/presets.ts';
+import { PRESETS, connectionAt, connectionFrom, knownPrice } from '../../src/models/presets.ts';
 import { connectionTo } from './access.ts';
 
 describe('a connection to a model', () => {
@@ -106,6 +106,19 @@ describe('a preset', () => {
   it('for another server waits for an address', () => {
     const custom = PRESETS.find(({ id }) => id === 'custom')!;
     expect(problemWithConnection(connectionFrom(custom, 'one'))).toContain('must begin with');
+  });
+});
+
+describe('an address alone', () => {
+  it.each([
+    ['https://api.anthropic.com', 'anthropic'],
+    ['http://127.0.0.1:11434', 'ollama'],
+    ['http://127.0.0.1:11434/v1', 'openai'],
+    ['http://127.0.0.1:1234/v1', 'openai'],
+    ['https://api.openai.com/v1', 'openai'],
+    ['nonsense', 'openai'],
+  ])('%s suggests %s', (url, format) => {
+    expect(connectionAt(url, 'gpt-5.4-mini', '')).toMatchObject({ format, price: { input: 0.75 } });
   });
 });
 
