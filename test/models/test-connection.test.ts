@@ -115,6 +115,11 @@ describe.each<WireFormat>(['openai', 'anthropic', 'ollama'])(
 );
 
 describe('trying a connection', () => {
+  it('finds out about tools also where they are turned off', async () => {
+    await start({ format: 'openai' });
+    expect(await tested('openai', { usesTools: false })).toMatchObject({ answers: true, hasTools: true });
+  });
+
   it('leaves open whether a model that called nothing could', async () => {
     await start({ format: 'openai', script: [{ text: 'ready' }] });
     const report = await tested('openai');
