@@ -19,7 +19,11 @@ export interface ToolCall {
 
 /** One message of what a model is sent. */
 export type ChatMessage =
-  | { role: 'system'; text: string; /** Nothing before its end changes from turn to turn: a provider may cache it. */ isStable?: boolean }
+  | {
+      role: 'system';
+      text: string;
+      /** Nothing before its end changes from turn to turn: a provider may cache it. */ isStable?: boolean;
+    }
   | { role: 'user'; text: string }
   | { role: 'assistant'; text: string; calls?: ToolCall[] }
   | { role: 'tool'; call: string; name: string; text: string; isError?: boolean };
