@@ -128,7 +128,7 @@ export class Answer implements MessageEl {
     const remarks = this.drawn?.remarks;
     if (!remarks) return;
     if (remarks.textContent === WORDS.thinking) remarks.empty();
-    const known = remarks.find(`[data-kind="${kind}"]`) as HTMLElement | null;
+    const known = remarks.querySelector<HTMLElement>(`[data-kind="${kind}"]`);
     (known ?? remarks.createDiv({ cls: 'recollect-chat-remark', attr: { 'data-kind': kind } })).setText(
       sentence,
     );

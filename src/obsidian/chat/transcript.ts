@@ -29,6 +29,7 @@ export class Transcript {
   private readonly size: ResizeObserver;
   private answering: { answer: Answer; replaced: MessageEl | null } | null = null;
   private follows = true;
+  private lastTop = 0;
   private stopFilling: () => void = () => undefined;
 
   constructor(
@@ -63,7 +64,7 @@ export class Transcript {
   /** Shows a conversation from its end; its last answer may still be on its way. */
   show(messages: readonly SessionMessage[], isAnswering: boolean): void {
     this.clear();
-    this.follows = true;
+    this.setFollowing(true);
     let end = messages.length;
     let frame = 0;
     const next = () => {
@@ -114,8 +115,7 @@ export class Transcript {
 
   /** Goes to the latest message and follows it. */
   toEnd(): void {
-    this.follows = true;
-    this.jump.hide();
+    this.setFollowing(true);
     this.scrollToEnd();
   }
 
@@ -141,7 +141,6 @@ export class Transcript {
     this.list.empty();
     this.learned.empty();
     this.answering = null;
-    this.jump.hide();
   }
 
   private elementFor(message: SessionMessage): MessageEl {
@@ -207,10 +206,18 @@ export class Transcript {
     }
   }
 
+  /** Only going up ends the following: what comes makes the log longer without anybody having scrolled. */
   private scrolled(): void {
     const { scrollHeight, scrollTop, clientHeight } = this.el;
-    this.follows = scrollHeight - scrollTop - clientHeight < AT_END;
-    this.jump.toggle(!this.follows);
+    if (scrollHeight - scrollTop - clientHeight < AT_END) this.setFollowing(true);
+    else if (scrollTop < this.lastTop) this.setFollowing(false);
+    this.lastTop = scrollTop;
+  }
+
+  private setFollowing(follows: boolean): void {
+    this.follows = follows;
+    this.el.toggleClass('is-following', follows);
+    this.jump.toggle(!follows);
   }
 
   private scrollToEnd(): void {

@@ -144,7 +144,7 @@ export class UsedList {
   }
 
   private correct(row: HTMLElement, entry: UsedEntry): void {
-    if (row.find('.recollect-chat-correct')) return;
+    if (row.querySelector('.recollect-chat-correct')) return;
     const form = row.createDiv('recollect-chat-correct');
     const input = form.createEl('textarea', { attr: { rows: 2, 'aria-label': WORDS.correctPrompt } });
     input.value = entry.text;
