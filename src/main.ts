@@ -6,6 +6,7 @@ import { registerEmbeddings } from './obsidian/embeddings';
 import { registerErase } from './obsidian/erase';
 import { followLedger } from './obsidian/follow-ledger';
 import { registerHealth } from './obsidian/health';
+import { registerInbox } from './obsidian/inbox';
 import { Memory } from './obsidian/memory';
 import { registerMemoryView } from './obsidian/memory-view';
 import { registerNotes } from './obsidian/notes';
@@ -14,6 +15,7 @@ import { registerSearch } from './obsidian/search';
 import { readSettings } from './obsidian/settings';
 import { SettingsKeeper, storedSettings } from './obsidian/settings-keeper';
 import { RecollectSettingTab } from './obsidian/settings-tab';
+import { registerSources } from './obsidian/sources';
 import { registerStatusBar } from './obsidian/status-bar';
 
 /** Recollect. */
@@ -30,6 +32,8 @@ export default class RecollectPlugin extends Plugin {
     registerSearch(this, memory);
     registerRelated(this, memory);
     registerCommands(this, memory);
+    registerInbox(this, memory);
+    registerSources(this, memory);
     registerHealth(this, memory);
     registerBackup(this, memory);
     registerErase(this, memory);

@@ -18,7 +18,7 @@ function cut(run: string): string {
 }
 
 /** The text with spaces between words, for indexing and for querying alike. */
-export function spaced(text: string): string {
+function spaced(text: string): string {
   return text.normalize('NFKC').replace(UNSPACED, cut);
 }
 

@@ -55,6 +55,11 @@ export class VectorIndex {
     return this.#slots.get(key) !== undefined;
   }
 
+  /** Every key there is now. */
+  keys(): Float64Array {
+    return this.#keys.slice(0, this.size);
+  }
+
   /** Makes room for so many vectors at once. */
   reserve(count: number): void {
     if (count <= this.#keys.length) return;
@@ -114,6 +119,11 @@ export class VectorIndex {
   vectorOf(key: number): Float32Array | null {
     const slot = this.#slots.get(key);
     return slot === undefined ? null : turnedBack(this.#vectors.unit(slot));
+  }
+
+  /** The sum of the unit vectors of those keys that are there, in their order; turned (`turn.ts`), as all are here. */
+  sumOf(keys: readonly number[]): Float32Array {
+    return this.#vectors.sumOf(keys.flatMap((key) => this.#slots.get(key) ?? []));
   }
 
   /** Compares a unit vector with all by their cosine. */

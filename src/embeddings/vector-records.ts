@@ -93,6 +93,13 @@ export class VectorRecords {
     return sums.slice(0, this.dimensions);
   }
 
+  /** The same for slots that need not lie side by side, added in their order. */
+  sumOf(slots: Iterable<number>): Float32Array {
+    const sums = new Float32Array(this.memory.buffer, 0, this.blocks * BLOCK).fill(0);
+    for (const slot of slots) this.kernel.addUp(this.records(slot, 1), 0);
+    return sums.slice(0, this.dimensions);
+  }
+
   /** The products of the first `count` unit vectors with another vector. */
   products(vector: Float32Array, count: number, into: Float32Array): void {
     const unit = this.ask(vector);

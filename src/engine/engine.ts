@@ -24,17 +24,20 @@ import type {
 import { RecollectError } from '../core/errors';
 import type { NewEvent } from '../core/events/event';
 import { FACT_TEXT_LIMIT } from '../core/events/facts';
+import type { LanguageModel } from '../core/language-model';
 import type { Every } from '../core/ports';
 import { maskSecrets } from '../core/secrets';
+import { messageUri } from '../core/source-uri';
 import { wellFormed } from '../core/words';
 import { Backups } from '../store/backup';
-import { Eraser, messageUri } from '../store/erase';
+import { Eraser } from '../store/erase';
 import { checkHealth } from '../store/health';
 import { RENEW_EVERY_MS } from '../store/lease';
 import { notice } from '../store/notices';
 import { Store } from '../store/store';
 import type { StoreOptions } from '../store/store';
 import { openJournal } from './journal';
+import { LivingMemory } from './living-memory';
 import { NoteMemory } from './note-memory';
 import type { NoteMemoryOptions } from './note-memory';
 import { abandon, prepareNotes } from './prepared-notes';
@@ -43,14 +46,26 @@ import { findFact, listFacts, listMessages, listThreads } from './queries';
 
 /** How often other writers' files are looked at, in milliseconds. */
 const FOLLOW_EVERY_MS = 5_000;
+/** How often waiting jobs are looked at, in milliseconds. */
+const JOBS_EVERY_MS = 15_000;
 /** Importance of what the user said in so many words, until something judges better. */
 const SAID_IMPORTANCE = 0.6;
 
 /** What the engine needs besides its store. */
 export interface EngineOptions extends StoreOptions {
   backupFolder: string;
-  /** Without it, the engine remembers and recalls no notes. */
+  /** Without it, the engine keeps what it is told and nothing more: no notes, no learning, no recall by meaning. */
   notes?: NoteMemoryOptions;
+  /** The language model that learns, until another is given. */
+  model?: LanguageModel | null;
+  /** The ranks by which tokens are counted; asked for when a prompt is first composed. */
+  loadTokens?: () => Promise<Uint8Array>;
+}
+
+function noTokens(): Promise<never> {
+  return Promise.reject(
+    new RecollectError('unexpected', 'Prompts cannot be composed here: tokens cannot be counted.'),
+  );
 }
 
 /** One vault's memory. */
@@ -59,18 +74,33 @@ export class Engine implements EngineApi {
   private readonly eraser: Eraser;
   private readonly stops: (() => void)[] = [];
   private readonly noteMemory: NoteMemory | null;
+  private readonly living: LivingMemory | null;
+  private model: LanguageModel | null;
 
   private constructor(
     private readonly store: Store,
-    { backupFolder, ledgerFolder, dataFolder, notes }: EngineOptions,
+    { backupFolder, ledgerFolder, dataFolder, notes, model = null, loadTokens }: EngineOptions,
     private readonly events: EngineEvents,
     prepared: PreparedNotes | null,
   ) {
+    this.model = model;
     this.backupFiles = new Backups(store, backupFolder);
     this.eraser = new Eraser(store, backupFolder);
     // The configuration folder is the first part of where plugins are.
     const ownFolders = [ledgerFolder, backupFolder, dataFolder.split('/')[0] ?? dataFolder];
-    this.noteMemory = notes && prepared ? new NoteMemory(store, ownFolders, notes, prepared) : null;
+    this.living = prepared
+      ? new LivingMemory(store, {
+          staticModel: () => prepared.model,
+          loadTokens: loadTokens ?? noTokens,
+          model: () => this.model,
+          notes: () => this.noteMemory,
+          isPrivate: (path) => this.noteMemory?.isPrivate(path) ?? true,
+        })
+      : null;
+    this.noteMemory =
+      notes && prepared
+        ? new NoteMemory(store, ownFolders, notes, prepared, (news) => this.living?.hearOfNotes(news))
+        : null;
     store.onChange(() => events.changed());
   }
 
@@ -93,10 +123,26 @@ export class Engine implements EngineApi {
       this.stops.push(every(ms, () => void work().catch(onError)));
     repeat(RENEW_EVERY_MS, () => this.store.renewClaims());
     repeat(FOLLOW_EVERY_MS, async () => {
+      const { generation } = this.store.data;
       await this.store.tick();
       await this.finishErasures();
+      if (this.store.data.generation !== generation) await this.living?.reconcile();
       await this.noteMemory?.tick();
     });
+    repeat(JOBS_EVERY_MS, async () => {
+      if (this.model) await this.living?.runJobs();
+    });
+  }
+
+  /** Memory that lives. */
+  get memory(): LivingMemory {
+    if (!this.living) throw new RecollectError('index_off', 'Memory only keeps what it is told here.');
+    return this.living;
+  }
+
+  /** Gives memory a language model to learn with, or takes it away. */
+  useModel(model: LanguageModel | null): void {
+    this.model = model;
   }
 
   /** Notes as memory. */
@@ -237,6 +283,7 @@ export class Engine implements EngineApi {
   async refresh(): Promise<boolean> {
     const changed = await this.store.refresh();
     await this.finishErasures();
+    if (changed) await this.living?.reconcile();
     return changed;
   }
 
@@ -248,6 +295,7 @@ export class Engine implements EngineApi {
     for (const stop of this.stops) stop();
     // First, while the databases are still ours to save.
     await this.noteMemory?.close();
+    await this.living?.close();
     await this.store.close();
   }
 }

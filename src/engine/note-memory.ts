@@ -22,6 +22,7 @@ import { StaticEmbedder } from '../embeddings/static/static-embedder';
 import { wordRarity } from '../embeddings/static/word-rarity';
 import { NoteIndex } from '../notes/note-index';
 import type { NoteIndexOptions } from '../notes/note-index';
+import type { NoteNews } from '../notes/note-writer';
 import { readNote } from '../notes/markdown/read-note';
 import { Recall } from '../recall/recall';
 import { isFatal } from '../store/databases';
@@ -65,6 +66,7 @@ export class NoteMemory implements NotesApi {
     private readonly ownFolders: string[],
     private readonly options: NoteMemoryOptions,
     private readonly prepared: PreparedNotes,
+    private readonly onNotes: (news: NoteNews) => void,
   ) {}
 
   /** Opens the index, once; every verb does so by itself. */
@@ -98,6 +100,7 @@ export class NoteMemory implements NotesApi {
         events,
         maySave: () => this.store.claims.confirmDatabases(),
         note: (said) => this.store.note(said),
+        onNotes: (news) => this.onNotes(news),
         onFatal: (thrown) => this.options.onFatal(thrown),
       };
       const index = await NoteIndex.open(given, this.prepared.databases);
@@ -141,6 +144,8 @@ export class NoteMemory implements NotesApi {
   }
 
   async moved(moves: NoteMove[]): Promise<void> {
+    // Before the index, which would else tell of a note at a path that nobody knows yet.
+    this.onNotes({ written: [], gone: [], moves });
     await (await this.start()).index.moved(moves);
   }
 
@@ -186,6 +191,11 @@ export class NoteMemory implements NotesApi {
 
   async related(path: string, limit: number): Promise<RelatedNote[]> {
     return (await this.start()).recall.related(path, limit);
+  }
+
+  /** Whether notes there never leave this machine; until the settings are known, none does. */
+  isPrivate(path: string): boolean {
+    return this.opened?.index.isPrivate(path) ?? true;
   }
 
   /** Saves when it is time. Call it every few seconds. */

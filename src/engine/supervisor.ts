@@ -6,10 +6,12 @@
 import type { EmbedderHost } from '../core/embedder';
 import type { EngineApi, EngineProgress } from '../core/engine-api';
 import { RecollectError, reasonOf } from '../core/errors';
+import type { ModelRequest } from '../core/language-model';
+import type { MemoryApi } from '../core/memory-api';
 import type { IndexState, NotesApi, NotesEvents } from '../core/notes-api';
 import type { Files, NoteStats } from '../core/ports';
 import { Peer } from '../core/rpc';
-import type { EmbeddedFiles, EngineSettings, HostApi, WorkerApi } from './worker-api';
+import type { EmbeddedFiles, EngineSettings, HostApi, ModelName, WorkerApi } from './worker-api';
 
 /** After this many deaths the engine stays off. */
 const DEATHS_ALLOWED = 3;
@@ -42,6 +44,8 @@ export interface SupervisorOptions {
   onState(state: EngineState): void;
   /** Work that was asked for is proceeding; the progress of starting is part of the state. */
   onProgress?(progress: EngineProgress): void;
+  /** Asks the language model that `useModel` named. */
+  complete?(request: ModelRequest): Promise<string>;
   /** Embedders that live outside the engine; without them only the built-in one can be used. */
   embedders?: EmbedderHost;
   /** The index of notes has changed. */
@@ -66,6 +70,8 @@ export class Supervisor {
   /** The start that followed the last death. */
   private restarted: Promise<void> | null = null;
   private current: EngineState = { name: 'starting', progress: null };
+  /** The model that memory learns with, also after a restart. */
+  private model: ModelName | null = null;
 
   constructor(private readonly options: SupervisorOptions) {}
 
@@ -79,6 +85,9 @@ export class Supervisor {
 
   /** Notes as memory, on the same terms. */
   readonly notes = this.target<NotesApi>('notes');
+
+  /** Memory that lives, on the same terms. */
+  readonly memory = this.target<MemoryApi>('memory');
 
   private target<T extends object>(name: string): T {
     return new Proxy({} as T, {
@@ -94,6 +103,12 @@ export class Supervisor {
     if (this.current.name !== 'ready' || !this.peer) return Promise.reject(this.awayError());
     const remote = this.peer.remote<Record<string, (...values: unknown[]) => Promise<unknown>>>(target);
     return remote[method]!(...args);
+  }
+
+  /** Names the model that memory learns with from now on. */
+  async useModel(model: ModelName | null): Promise<void> {
+    this.model = model;
+    if (this.current.name === 'ready') await this.peer?.remote<WorkerApi>('worker').useModel(model);
   }
 
   private awayError(): RecollectError {
@@ -137,6 +152,9 @@ export class Supervisor {
         host: {
           embedded: (name) => Promise.resolve(this.options.embedded[name]),
           noteStats: this.options.noteStats,
+          complete: (request) =>
+            this.options.complete?.(request) ??
+            Promise.reject(new RecollectError('model_failed', 'No language model is connected.')),
           problem: (reason) => this.options.onProblem(reason),
         } satisfies HostApi,
       },
@@ -153,7 +171,9 @@ export class Supervisor {
 
   private async open(worker: WorkerLike, peer: Peer): Promise<void> {
     try {
-      await peer.remote<WorkerApi>('worker').open(this.options.settings);
+      const remote = peer.remote<WorkerApi>('worker');
+      if (this.model) await remote.useModel(this.model);
+      await remote.open(this.options.settings);
       if (this.worker !== worker) return;
       this.become({ name: 'ready' });
       this.options.onChange();

@@ -3,12 +3,14 @@ import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
 import type { EmbedderHost } from '../core/embedder';
 import type { EngineEvents } from '../core/engine-api';
 import { RecollectError, reasonOf } from '../core/errors';
+import type { LanguageModel, ModelRequest } from '../core/language-model';
 import type { NotesEvents } from '../core/notes-api';
 import type { Every, Files } from '../core/ports';
 import { Peer } from '../core/rpc';
 import type { SqlJsStatic } from '../store/database';
 import { isFatal } from '../store/databases';
 import { Engine } from './engine';
+import type { LivingMemory } from './living-memory';
 import type { NoteMemory } from './note-memory';
 import type { EmbeddedFiles, EngineSettings, HostApi, WorkerApi } from './worker-api';
 
@@ -23,6 +25,7 @@ interface WorkerScope {
 
 const scope = self as unknown as WorkerScope;
 let engine: Engine | null = null;
+let model: LanguageModel | null = null;
 
 /** An error that leaves the engine unusable is thrown where the host hears it as the worker's death. */
 function dieIfFatal(thrown: unknown): void {
@@ -61,6 +64,8 @@ const worker: WorkerApi = {
         now: () => Date.now(),
         random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
         sleep: (ms) => new Promise((resolve) => scope.setTimeout(resolve, ms)),
+        model,
+        loadTokens: () => inflate('tokens'),
         notes: {
           loadModel: () => inflate('model'),
           host: peer.remote<EmbedderHost>('embedders'),
@@ -82,6 +87,12 @@ const worker: WorkerApi = {
     // In a turn of its own: whoever waits for memory hears first that it is there.
     scope.setTimeout(() => void engine?.notes.start().catch(() => undefined));
   },
+  useModel(name): Promise<void> {
+    const complete = (request: ModelRequest) => peer.remote<HostApi>('host').complete(request);
+    model = name && { ...name, complete };
+    engine?.useModel(model);
+    return Promise.resolve();
+  },
 };
 
 const peer = new Peer(
@@ -93,6 +104,9 @@ const peer = new Peer(
     worker,
     get engine(): Engine {
       return openEngine();
+    },
+    get memory(): LivingMemory {
+      return openEngine().memory;
     },
     get notes(): NoteMemory {
       return openEngine().notes;

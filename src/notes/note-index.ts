@@ -30,6 +30,7 @@ import { resettle } from './note-moves';
 import { isNotePath } from './note-names';
 import type { ParseNote } from './note-reader';
 import { NoteWriter } from './note-writer';
+import type { NoteNews } from './note-writer';
 import { needsRenewal, renewWords } from './word-renewal';
 
 /** What an index of notes is made of. */
@@ -50,6 +51,8 @@ export interface NoteIndexOptions {
   maySave(): Promise<boolean>;
   /** Tells the user something. */
   note(notice: Notice): void;
+  /** Hears what became of notes, once the index has taken it in. */
+  onNotes?(news: NoteNews): void;
   /** The process cannot go on. */
   onFatal(thrown: unknown): void;
 }
@@ -110,6 +113,7 @@ export class NoteIndex {
         this.passages -= passages.length;
         this.embeddings.removed(passages);
       },
+      notes: (news) => this.options.onNotes?.(news),
     });
     this.passages = this.writer.table.livePassages();
     this.indexer = new Indexer({
@@ -153,6 +157,11 @@ export class NoteIndex {
   /** A question in the space of those vectors; null when the model cannot answer now. */
   embedQuery(text: string): Promise<Float32Array | null> {
     return this.embeddings.embedQuery(text);
+  }
+
+  /** Whether notes there never leave this machine, by the user's settings. */
+  isPrivate(path: string): boolean {
+    return this.filter.isPrivate(path);
   }
 
   private filterFor(rules: NoteRules): NoteFilter {

@@ -88,6 +88,12 @@ export class NoteTable {
     );
   }
 
+  /** Where a note is, or was before it was deleted. */
+  pathOf(id: number): string | null {
+    const row = this.db.first<{ path: string }>('SELECT path FROM memory_documents WHERE id = ?', id);
+    return row?.path ?? null;
+  }
+
   /** Live notes with this text. */
   liveWith(hash: Uint8Array): NoteRow[] {
     // The index by hash is of deleted notes; vanishing notes are rare, and a scan of some thousand rows is quick.

@@ -17,9 +17,20 @@ import type { NoteContent, NoteRow, PassageRef } from './note-table';
 export interface PassageListener {
   added(passages: readonly PassageRef[]): void;
   removed(passages: readonly number[]): void;
+  /** What became of whole notes. */
+  notes(news: NoteNews): void;
 }
 
-interface Changes {
+/** What became of notes in one change of the index. */
+export interface NoteNews {
+  /** Those with another text than before. `isSource`: its front matter says so. */
+  written: { path: string; isSource: boolean }[];
+  gone: string[];
+  /** Those that turned out to have moved, by their text. */
+  moves: NoteMove[];
+}
+
+interface Changes extends NoteNews {
   added: PassageRef[];
   removed: number[];
 }
@@ -38,10 +49,12 @@ export class NoteWriter {
   }
 
   private write<T>(work: (changes: Changes) => T): T {
-    const changes: Changes = { added: [], removed: [] };
+    const changes: Changes = { added: [], removed: [], written: [], gone: [], moves: [] };
     const result = this.database.transaction(() => work(changes));
     if (changes.removed.length > 0) this.listener.removed(changes.removed);
     if (changes.added.length > 0) this.listener.added(changes.added);
+    const { written, gone, moves } = changes;
+    if (written.length + gone.length + moves.length > 0) this.listener.notes({ written, gone, moves });
     return result;
   }
 
@@ -83,6 +96,7 @@ export class NoteWriter {
     }
     if (known) {
       changes.removed.push(...this.table.hide([known.id], new Date(waiting.since).toISOString()));
+      changes.gone.push(path);
       run.count('removed');
     }
   }
@@ -95,6 +109,7 @@ export class NoteWriter {
     changes: Changes,
   ): void {
     this.table.unskip(content.path);
+    changes.written.push({ path: content.path, isSource: content.parsed.isSource });
     if (known) {
       this.rewrite(known, content, changes);
       run.count('notes');
@@ -102,6 +117,8 @@ export class NoteWriter {
     }
     const mover = content.hashes.length === 0 ? null : this.table.deletedWith(content.hash, isoBefore(since));
     const id = mover ?? this.table.deletedAt(content.path);
+    const from = mover === null ? null : this.table.pathOf(mover);
+    if (from !== null && from !== content.path) changes.moves.push({ from, to: content.path });
     const put = this.table.put(id, content);
     if (id === null) this.newcomers.set(put.id, since);
     // All of its passages are live again, also those that are as they were.
@@ -134,9 +151,11 @@ export class NoteWriter {
           this.newcomers.delete(newcomer.id);
           this.table.move([{ id: row.id, to: newcomer.path }]);
           this.table.touch(row.id, newcomer.mtime, newcomer.size);
+          changes.moves.push({ from: row.path, to: newcomer.path });
           run.count('moved');
         } else {
           changes.removed.push(...this.table.hide([row.id], new Date(now).toISOString()));
+          changes.gone.push(row.path);
           run.count('removed');
         }
       }

@@ -5,10 +5,12 @@
 import { Component, Events } from 'obsidian';
 import type { EventRef, Plugin } from 'obsidian';
 import model from 'gzip-base64:../embeddings/static/model.bin';
+import tokens from 'gzip-base64:js-tiktoken/ranks/cl100k_base';
 import sqlite from 'gzip-base64:sql.js/dist/sql-wasm-browser.wasm';
 import workerSource from 'inline-worker:../engine/worker.ts';
 import type { EmbedderHost } from '../core/embedder';
 import type { EngineApi, EngineProgress } from '../core/engine-api';
+import type { MemoryApi } from '../core/memory-api';
 import type { IndexState, NotesApi } from '../core/notes-api';
 import type { Files } from '../core/ports';
 import { Supervisor } from '../engine/supervisor';
@@ -50,7 +52,7 @@ export class Memory extends Component {
     return new Supervisor({
       spawn,
       files: this.files,
-      embedded: { model, sqlite },
+      embedded: { model, sqlite, tokens },
       noteStats: (paths) => Promise.resolve(paths.map((path) => app.vault.getFileByPath(path)?.stat ?? null)),
       embedders: {
         embed: async (...asked) => (await this.embedders?.embed(...asked)) ?? [],
@@ -93,6 +95,11 @@ export class Memory extends Component {
   /** The engine; its calls fail with a sentence while it is away. */
   get engine(): EngineApi {
     return this.supervisor.engine;
+  }
+
+  /** Memory that lives, on the same terms. */
+  get living(): MemoryApi {
+    return this.supervisor.memory;
   }
 
   /** Notes as memory; its calls fail with a sentence while the engine is away. */

@@ -10,6 +10,8 @@ const UNCLAIMED_FOR_MS = 24 * 60 * 60_000;
 export interface ClaimContext {
   files: Files;
   now: Now;
+  /** The real time, when `now` is another: claims are kept between processes, which must agree about it. */
+  claimClock?: Now;
   sleep: Sleep;
   random: Random;
   dataFolder: string;
@@ -27,7 +29,11 @@ export class Claims {
   private readonly databaseLease: Lease;
   private writerName = '';
 
-  constructor(private readonly context: ClaimContext) {
+  private readonly context: ClaimContext;
+
+  constructor(given: ClaimContext) {
+    const context = { ...given, now: given.claimClock ?? given.now };
+    this.context = context;
     this.token = randomName(context.random);
     this.databaseLease = this.lease(`database-${context.device}`);
   }

@@ -149,6 +149,11 @@ export class Databases {
     return stamps.sort().at(-1) ?? null;
   }
 
+  /** Takes note of something worth saving that no event made, such as a cache. */
+  cached(): void {
+    this.count++;
+  }
+
   /** Whether an event is known. */
   has(id: string): boolean {
     return this.pair.some((projection) => projection.has(id));

@@ -6,6 +6,7 @@ import type { EraseOptions, ErasePreview, EraseReport, EraseTarget, Remainder } 
 import { RecollectError, reasonOf } from '../core/errors';
 import type { EntityRef } from '../core/events/definition';
 import { isKnown } from '../core/events/event';
+import { messageOf, messageUri } from '../core/source-uri';
 import type { EventData, LedgerEvent } from '../core/events/event';
 import { openBackup } from './backup';
 import { isFatal } from './databases';
@@ -273,14 +274,4 @@ export class Eraser {
     }
     return 'The same words are also part of something that was not erased.';
   }
-}
-
-/** The address of a message, as a fact's source names it. */
-export function messageUri(id: string): string {
-  return `recollect://message/${id}`;
-}
-
-function messageOf(uri: string): string | null {
-  const match = /^recollect:\/\/message\/(.+)$/.exec(uri);
-  return match?.[1] ?? null;
 }

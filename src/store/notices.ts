@@ -14,6 +14,7 @@ export interface Notice {
     | 'snapshot_failed'
     | 'data_folder_read_only'
     | 'shared_databases'
+    | 'sources_unread'
     | 'erase_unfinished';
   message: string;
 }
@@ -85,6 +86,12 @@ export const notice = {
   dataFolderReadOnly: (reason: string): Notice => ({
     code: 'data_folder_read_only',
     message: `The plugin folder cannot be written to (${reason}). Memory works, but starting up takes longer.`,
+  }),
+  sourcesUnread: (problem: string): Notice => ({
+    code: 'sources_unread',
+    message:
+      `What changed in your source notes could not be read (${problem}). Your notes and memories are as they were; ` +
+      'edit the note, or restart Obsidian, to try again.',
   }),
   eraseUnfinished: (reason: string): Notice => ({
     code: 'erase_unfinished',

@@ -3,7 +3,7 @@
  * update (measured: INSERT OR REPLACE leaves the old words matching), so a changed text gets a new document id,
  * hits are joined against the live rows, and the table is built anew when too much of it is dead.
  */
-import { wordsOf, spaced } from '../core/words';
+import { indexedWord, indexedWords, wordsOf } from '../core/words';
 import type { Database } from './database';
 
 /** Rebuild when more than this share of the documents is dead ... */
@@ -35,7 +35,7 @@ export class WordIndex {
 
   /** Indexes a text under an id that was never used before. */
   add(docid: number, text: string): void {
-    this.db.run(`INSERT INTO ${this.source.table} (docid, text) VALUES (?, ?)`, docid, spaced(text));
+    this.db.run(`INSERT INTO ${this.source.table} (docid, text) VALUES (?, ?)`, docid, indexedWords(text));
   }
 
   /** The FTS query for what a person typed: every word, the last one as a beginning; null without words. */
@@ -43,7 +43,12 @@ export class WordIndex {
     const words = wordsOf(typed);
     if (words.length === 0) return null;
     // Quoted, because bare words such as AND or NEAR are syntax, and stray marks are an error.
-    return words.map((word, index) => (index === words.length - 1 ? `"${word}*"` : `"${word}"`)).join(' ');
+    return words
+      .map((word, index) => {
+        const whole = `"${indexedWord(word)}"`;
+        return index === words.length - 1 ? `(${whole} OR "${word.toLowerCase()}*")` : whole;
+      })
+      .join(' AND ');
   }
 
   /** Builds the table anew once enough of it is dead. */

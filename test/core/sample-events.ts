@@ -86,7 +86,12 @@ export const sampleEvents: readonly NewEvent[] = [
     data: { id: 'i1', kind: 'contradiction', about: ['f1', 'f4'], note: 'Turin or Rome?' },
   },
   { type: 'inbox.decided', data: { id: 'i1', decision: 'keep', keep: 'f4' } },
-  { type: 'source.marked', data: { note: 'n1' } },
+  {
+    type: 'inbox.raised',
+    data: { id: 'i2', kind: 'near_tombstone', about: ['f7'], candidate: body('f8', 'Ada gets up early') },
+  },
+  { type: 'source.marked', data: { note: 'n1', inNote: true } },
+  { type: 'source.read', data: { note: 'n1', blocks: ['0f3a', '77c1'] } },
   { type: 'source.unmarked', data: { note: 'n1', facts: 'keep' } },
   { type: 'note.named', data: { note: 'n1', path: 'People/Ada.md' } },
   { type: 'note.moved', data: { note: 'n1', to: 'Archive/Ada.md' } },

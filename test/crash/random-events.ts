@@ -122,13 +122,21 @@ export class EventMaker {
   private card(): EventData<'inbox.raised'> {
     const id = this.dice.pick(CARDS);
     const about = this.dice.some(FACTS, 0, 2);
-    const owners = about.map((fact) => `fact:${fact}` as const);
+    const candidate = this.dice.chance(0.3) ? this.body() : null;
+    const owners = [...about, ...(candidate ? [candidate.id] : [])].map((fact) => `fact:${fact}` as const);
     return {
       id,
       kind: this.dice.pick(['contradiction', 'near_tombstone', 'parked_job']),
       about,
       ...this.maybe(() => ({ note: this.text(`inbox:${id}`, ...owners) })),
+      ...(candidate ? { candidate: this.ownedBy(candidate, `inbox:${id}`, ...owners) } : {}),
     };
+  }
+
+  /** The words of a body that stands in something else go with that, too. */
+  private ownedBy(body: FactBody, ...owners: EntityRef[]): FactBody {
+    for (const word of JSON.stringify(body).match(WORD) ?? []) this.owners.set(word, owners);
+    return body;
   }
 
   private message(): EventData<'message.added'> {
@@ -255,8 +263,12 @@ export class EventMaker {
       decision: this.dice.pick(['keep', 'both', 'dismiss']),
       ...this.maybe(() => ({ keep: this.dice.pick(FACTS) })),
     }),
-    'source.marked': () => ({ note: this.dice.pick(NOTES) }),
+    'source.marked': () => ({ note: this.dice.pick(NOTES), ...this.maybe(() => ({ inNote: true })) }),
     'source.unmarked': () => ({ note: this.dice.pick(NOTES), facts: this.dice.pick(['keep', 'forget']) }),
+    'source.read': () => {
+      const note = this.dice.pick(NOTES);
+      return { note, blocks: [this.word(`source:${note}`, `note:${note}`)] };
+    },
     'note.named': () => {
       const note = this.dice.pick(NOTES);
       return { note, path: this.word(`note:${note}`) };

@@ -2,8 +2,11 @@
 import type { Database } from '../../src/store/database';
 import type { Databases } from '../../src/store/databases';
 
-/** How far the ledger was read, and when migrations ran, differ between devices that know the same. */
-const BOOKKEEPING = ['migrations', 'meta', 'ledger_marks', 'damaged_lines', 'entities', 'entity_events'];
+/** How far the ledger was read, when migrations ran and what is cached differ between devices that know the same. */
+const BOOKKEEPING = [
+  ...['migrations', 'meta', 'ledger_marks', 'damaged_lines', 'entities', 'entity_events'],
+  'fact_vectors',
+];
 /** Numbers handed out in order of arrival. */
 const NUMBERS = ['key', 'seq'];
 

@@ -4,7 +4,15 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeSharedBrowser, layoutReady, endCleanly } from './driver.ts';
 import type { OpenHost } from './driver.ts';
 import { SOON, clickInNotice, engineIs, filter, listed, openMemory, row, tell } from './memory-page.ts';
-import { LEDGER, filesIn, makeRecollectVault, openRecollect, runCommand, tellMemory } from './recollect.ts';
+import {
+  LEDGER,
+  filesIn,
+  filesWith,
+  makeRecollectVault,
+  openRecollect,
+  runCommand,
+  tellMemory,
+} from './recollect.ts';
 
 let vaultDir: string;
 let host: OpenHost;
@@ -143,11 +151,12 @@ describe('the memory view', () => {
     expect(await view.getByLabel('Something to remember').inputValue()).toBe(text);
   });
 
-  it('says when a secret was left out', async () => {
+  it('refuses a secret in a sentence, and keeps it nowhere', async () => {
     await view.getByLabel('Something to remember').fill('The card is 4242 4242 4242 4242');
     await view.getByLabel('Something to remember').press('Enter');
-    await page.locator('.notice', { hasText: 'Remembered without 1 secret' }).waitFor();
-    expect((await listed(view)).join()).not.toContain('4242');
+    await view.getByText('secrets are not kept in memory').waitFor();
+    expect(await listed(view)).toEqual([]);
+    expect(await filesWith(vaultDir, '4242 4242')).toEqual([]);
   });
 
   it('hands an example over to be finished', async () => {

@@ -37,6 +37,7 @@ export class FakeWorker implements WorkerLike {
       onMessage: (listener) => (this.listener = listener),
     };
     const worker: WorkerApi = {
+      useModel: () => Promise.resolve(),
       open: async (settings: EngineSettings) => {
         if (flaws.diesInOpen) {
           this.die('broken from the start');

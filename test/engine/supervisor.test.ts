@@ -26,7 +26,7 @@ function supervised(flaws: Flaws[] = [{}], spawn?: () => WorkerLike) {
       }),
     files,
     noteStats: () => Promise.resolve([]),
-    embedded: { model: '', sqlite: '' },
+    embedded: { model: '', sqlite: '', tokens: '' },
     settings: { device: 'laptop', ledgerFolder: LEDGER, dataFolder: DATA, backupFolder: BACKUPS },
     onChange: () => undefined,
     onState: (state) => states.push(state),

@@ -50,6 +50,9 @@ function redactBody(body: FactBody, gone: Gone): FactBody {
   return { id, kind, importance, confidence, author, sourceInterface, text: '', topics: [] };
 }
 
+/** The edge from a fact to the one whose place it took, which comes and goes with the event. */
+const updateRef = (from: string, to: string): EntityRef => edgeRef({ from, type: 'update', to });
+
 const unchanged = <T>(data: T): T => data;
 const OneFact = v.object({ id: Id });
 const Edge = v.object({
@@ -75,19 +78,26 @@ export const factEvents = {
   'fact.superseded': defineEvent({
     version: 1,
     schema: v.object({ id: Id, replacement: FactBody, validUntil: v.optional(Day) }),
-    touches: ({ id, replacement }) => [factRef(id), factRef(replacement.id)],
+    touches: ({ id, replacement }) => [factRef(id), factRef(replacement.id), updateRef(replacement.id, id)],
     redact: (data, gone) => ({ ...data, replacement: redactBody(data.replacement, gone) }),
   }),
   'fact.merged': defineEvent({
     version: 1,
     schema: v.object({ ids: v.pipe(v.array(Id), v.minLength(2), v.maxLength(50)), into: FactBody }),
-    touches: ({ ids, into }) => [...ids.map(factRef), factRef(into.id)],
+    touches: ({ ids, into }) => [
+      ...ids.map(factRef),
+      factRef(into.id),
+      ...ids.map((id) => updateRef(into.id, id)),
+    ],
     redact: (data, gone) => ({ ...data, into: redactBody(data.into, gone) }),
   }),
   'fact.split': defineEvent({
     version: 1,
     schema: v.object({ id: Id, into: v.pipe(v.array(FactBody), v.minLength(2), v.maxLength(50)) }),
-    touches: ({ id, into }) => [factRef(id), ...into.map((body) => factRef(body.id))],
+    touches: ({ id, into }) => [
+      factRef(id),
+      ...into.flatMap((body) => [factRef(body.id), updateRef(body.id, id)]),
+    ],
     redact: (data, gone) => ({ ...data, into: data.into.map((body) => redactBody(body, gone)) }),
   }),
   'fact.pinned': defineEvent({

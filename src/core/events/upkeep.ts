@@ -1,8 +1,15 @@
 /** Events of the house itself: jobs, the review inbox, source notes, note moves, undo and erasure. */
 import * as v from 'valibot';
 import { Id, defineEvent, text } from './definition';
+import type { EntityRef } from './definition';
+import { FactBody } from './facts';
 
 const Path = text(1_000);
+
+/** The facts a card speaks of, the one that waits in it among them. */
+function factsOf({ about, candidate }: { about: string[]; candidate?: FactBody | undefined }): EntityRef[] {
+  return [...about, ...(candidate ? [candidate.id] : [])].map((id) => `fact:${id}` as const);
+}
 
 export const upkeepEvents = {
   'job.queued': defineEvent({
@@ -35,11 +42,13 @@ export const upkeepEvents = {
       /** The facts, styles or jobs to be looked at. */
       about: v.pipe(v.array(Id), v.maxLength(50)),
       note: v.optional(text(2_000)),
+      /** A fact that waits for the user's word before it becomes one. */
+      candidate: v.optional(FactBody),
     }),
     touches: ({ id }) => [`inbox:${id}`],
-    erasedWith: ({ about }) => about.map((id) => `fact:${id}` as const),
+    erasedWith: factsOf,
     redact: (data, gone) => {
-      if (!gone(`inbox:${data.id}`) && !data.about.some((id) => gone(`fact:${id}`))) return data;
+      if (!gone(`inbox:${data.id}`) && !factsOf(data).some(gone)) return data;
       return { id: data.id, kind: data.kind, about: data.about };
     },
   }),
@@ -51,7 +60,8 @@ export const upkeepEvents = {
   }),
   'source.marked': defineEvent({
     version: 1,
-    schema: v.object({ note: Id }),
+    /** `inNote`: the note itself says so, and unmarks itself when it no longer does. */
+    schema: v.object({ note: Id, inNote: v.optional(v.boolean()) }),
     touches: ({ note }) => [`source:${note}`],
     redact: (data) => data,
   }),
@@ -60,6 +70,15 @@ export const upkeepEvents = {
     schema: v.object({ note: Id, facts: v.picklist(['keep', 'forget']) }),
     touches: ({ note }) => [`source:${note}`],
     redact: (data) => data,
+  }),
+  /** Which blocks of a source note have been learned from, by fingerprint, so that no device reads one again. */
+  'source.read': defineEvent({
+    version: 1,
+    schema: v.object({ note: Id, blocks: v.pipe(v.array(text(32)), v.maxLength(5_000)) }),
+    touches: ({ note }) => [`source:${note}`],
+    erasedWith: ({ note }) => [`note:${note}`],
+    redact: (data, gone) =>
+      gone(`source:${data.note}`) || gone(`note:${data.note}`) ? { ...data, blocks: [] } : data,
   }),
   /** Gives a note the id that facts and edges point to. */
   'note.named': defineEvent({

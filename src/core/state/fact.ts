@@ -101,10 +101,10 @@ export function foldFact(id: string, events: readonly KnownEvent[]): FactState |
   return fact;
 }
 
-/** An edge is there when the last word on it was to add it. */
-export function foldEdge(events: readonly KnownEvent[]): EventData<'edge.added'> | null {
+/** An edge is there unless the last word on it was to take it away. */
+export function foldEdge(events: readonly KnownEvent[]): boolean {
   const last = events.at(-1);
-  return last?.type === 'edge.added' ? last.data : null;
+  return last !== undefined && last.type !== 'edge.removed';
 }
 
 /** Facts that one prompt made use of, so that their clocks move. */

@@ -1,5 +1,6 @@
 /** The state of jobs, inbox cards, source notes and note ids, folded from their events. */
 import type { EventData, KnownEvent } from '../events/event';
+import type { FactBody } from '../events/facts';
 
 /** A background job: waiting until it ends, tried again when it failed. */
 export interface JobState {
@@ -33,6 +34,8 @@ export interface InboxState {
   about: string[];
   note: string | null;
   raisedAt: string;
+  /** A fact that waits in it. */
+  candidate: FactBody | null;
   decision: EventData<'inbox.decided'> | null;
 }
 
@@ -41,8 +44,8 @@ export function foldInbox(events: readonly KnownEvent[]): InboxState | null {
   let card: InboxState | null = null;
   for (const event of events) {
     if (event.type === 'inbox.raised') {
-      const { kind, about, note } = event.data;
-      card ??= { kind, about, note: note ?? null, raisedAt: event.at, decision: null };
+      const { kind, about, note = null, candidate = null } = event.data;
+      card ??= { kind, about, note, raisedAt: event.at, candidate, decision: null };
     } else if (event.type === 'inbox.decided' && card) {
       card.decision = event.data;
     }
@@ -50,10 +53,28 @@ export function foldInbox(events: readonly KnownEvent[]): InboxState | null {
   return card;
 }
 
-/** When a note became a source of facts, or null while it is none. */
-export function foldSource(events: readonly KnownEvent[]): string | null {
-  const last = events.at(-1);
-  return last?.type === 'source.marked' ? last.at : null;
+/** A note that is a source of facts. */
+export interface SourceState {
+  markedAt: string;
+  /** Marked by its own front matter. */
+  inNote: boolean;
+  /** Fingerprints of the blocks that have been learned from. */
+  blocks: string[];
+}
+
+/** The source after its events, which come in order; null while the note is none. */
+export function foldSource(events: readonly KnownEvent[]): SourceState | null {
+  let source = null as SourceState | null;
+  for (const event of events) {
+    if (event.type === 'source.marked') {
+      source = { markedAt: event.at, inNote: event.data.inNote ?? false, blocks: source?.blocks ?? [] };
+    } else if (event.type === 'source.unmarked') {
+      source = null;
+    } else if (event.type === 'source.read' && source) {
+      source.blocks = event.data.blocks;
+    }
+  }
+  return source;
 }
 
 /** Where the note with this id is now. */

@@ -29,7 +29,7 @@ export class FactActions {
       icon: pinned ? 'pin-off' : 'pin',
       run: () =>
         this.attempt(pinned ? 'Unpinning' : 'Pinning', async () => {
-          await this.memory.engine.pin(id, !pinned);
+          await this.memory.living.pin(id, !pinned);
         }),
     };
   }
@@ -42,7 +42,7 @@ export class FactActions {
         icon: 'rotate-ccw',
         run: () =>
           this.attempt('Restoring', async () =>
-            offerUndo(this.memory, 'Restored.', [await this.memory.engine.restore(id)]),
+            offerUndo(this.memory, 'Restored.', [await this.memory.living.restore(id)]),
           ),
       };
     }
@@ -51,7 +51,7 @@ export class FactActions {
       icon: 'eye-off',
       run: () =>
         this.attempt('Forgetting', async () =>
-          offerUndo(this.memory, 'Forgotten.', [await this.memory.engine.forget(id)]),
+          offerUndo(this.memory, 'Forgotten.', [await this.memory.living.forget(id)]),
         ),
     };
   }

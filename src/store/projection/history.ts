@@ -70,7 +70,7 @@ function rebuildWords(db: Database): void {
 /** Conversations and messages. A message's text stays in the audit and is not kept a second time. */
 export const historyProjection: ProjectionSpec = {
   name: 'history',
-  foldVersion: 1,
+  foldVersion: 2,
   migrations: [{ name: '2026-11-history', up: (db) => db.script(SCHEMA) }, stampIndex('history')],
   wants: ({ type }) =>
     type.startsWith('message.') || type.startsWith('thread.') || type === 'undo' || type === 'erasure',

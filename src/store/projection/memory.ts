@@ -10,9 +10,10 @@ import { WordIndex } from '../word-index';
 import type { ProjectionSpec, Writer } from './projection';
 import { commonSchema, stampIndex } from './schema';
 
+/** A fact's words are those of its text and of its predicate: "moved to Porto" with `lives_in` is found by "live" too. */
 const FACT_WORDS = {
   table: 'facts_words',
-  live: 'SELECT key AS docid, text FROM facts',
+  live: `SELECT key AS docid, text || ' ' || coalesce(predicate, '') AS text FROM facts`,
   count: 'SELECT count(*) AS n FROM facts',
 };
 
@@ -91,6 +92,31 @@ const SCHEMA = `
   ) WITHOUT ROWID;
 `;
 
+/**
+ * The vectors of facts are a cache: made from the facts by whoever needs them, and gone with them. A fact that is written
+ * again under its key (`INSERT OR REPLACE`) fires no trigger and so keeps its vector.
+ */
+const VECTORS = `
+  CREATE TABLE fact_vectors (key INTEGER PRIMARY KEY, vector BLOB NOT NULL);
+  CREATE TRIGGER fact_vectors_gone AFTER DELETE ON facts BEGIN
+    DELETE FROM fact_vectors WHERE key = old.key;
+  END;
+  CREATE INDEX facts_predicate ON facts (predicate) WHERE predicate IS NOT NULL;
+`;
+
+/** Recall goes from a fact to others about the same person or thing. */
+const ENTITIES = `
+  CREATE INDEX facts_subject ON facts (subject COLLATE NOCASE);
+  CREATE INDEX facts_object ON facts (object COLLATE NOCASE);
+`;
+
+/** What waits in a card, and what of a source note has been read. */
+const WAITING = `
+  ALTER TABLE inbox ADD COLUMN candidate TEXT;
+  ALTER TABLE memory_source_notes ADD COLUMN in_note INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE memory_source_notes ADD COLUMN blocks TEXT NOT NULL DEFAULT '[]';
+`;
+
 function dropFact(db: Database, id: string): void {
   db.run('DELETE FROM facts WHERE id = ?', id);
 }
@@ -115,7 +141,7 @@ function saveFact(db: Database, fact: FactState, isNew: boolean): void {
     ...[fact.subject ?? null, fact.predicate ?? null, fact.object ?? null],
     ...[fact.createdAt, fact.forgottenAt],
   );
-  if (key === null) new WordIndex(db, FACT_WORDS).add(db.lastId(), fact.text);
+  if (key === null) new WordIndex(db, FACT_WORDS).add(db.lastId(), `${fact.text} ${fact.predicate ?? ''}`);
 }
 
 function saveTombstone(db: Database, fact: FactState): void {
@@ -211,18 +237,21 @@ const writeInbox: Writer = (db, id, events, isNew) => {
   if (!isNew) db.run('DELETE FROM inbox WHERE id = ?', id);
   if (!card) return;
   db.run(
-    'INSERT INTO inbox (id, kind, about, note, raised_at, decision) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO inbox (id, kind, about, note, raised_at, decision, candidate) VALUES (?, ?, ?, ?, ?, ?, ?)',
     ...[id, card.kind, JSON.stringify(card.about), card.note, card.raisedAt],
     card.decision && JSON.stringify(card.decision),
+    card.candidate && JSON.stringify(card.candidate),
   );
 };
 
 const writeSource: Writer = (db, note, events, isNew) => {
-  const markedAt = foldSource(events);
+  const source = foldSource(events);
   if (!isNew) db.run('DELETE FROM memory_source_notes WHERE note = ?', note);
-  if (markedAt !== null) {
-    db.run('INSERT INTO memory_source_notes (note, marked_at) VALUES (?, ?)', note, markedAt);
-  }
+  if (!source) return;
+  db.run(
+    'INSERT INTO memory_source_notes (note, marked_at, in_note, blocks) VALUES (?, ?, ?, ?)',
+    ...[note, source.markedAt, source.inNote ? 1 : 0, JSON.stringify(source.blocks)],
+  );
 };
 
 const writeNote: Writer = (db, note, events, isNew) => {
@@ -234,8 +263,14 @@ const writeNote: Writer = (db, note, events, isNew) => {
 /** Facts, edges, topics, styles, uses, jobs, inbox, sources and note ids. */
 export const memoryProjection: ProjectionSpec = {
   name: 'memory',
-  foldVersion: 1,
-  migrations: [{ name: '2026-11-memory', up: (db) => db.script(SCHEMA) }, stampIndex('memory')],
+  foldVersion: 4,
+  migrations: [
+    { name: '2026-11-memory', up: (db) => db.script(SCHEMA) },
+    stampIndex('memory'),
+    { name: '2026-11-fact-vectors', up: (db) => db.script(VECTORS) },
+    { name: '2026-11-fact-entities', up: (db) => db.script(ENTITIES) },
+    { name: '2026-11-waiting', up: (db) => db.script(WAITING) },
+  ],
   // Newer events are kept here, so that a later build finds them.
   wants: (event) => !event.type.startsWith('message.'),
   writers: {

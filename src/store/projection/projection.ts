@@ -282,6 +282,11 @@ export class Projection {
       .map(eventOf);
   }
 
+  /** Whether an event has been taken back. */
+  isUndone(event: LedgerEvent): boolean {
+    return this.undos.isUndone(event);
+  }
+
   /** What an erasure has taken out of an event, for rewriting ledger lines. */
   afterErasure(event: LedgerEvent): LedgerEvent {
     return this.erasures.afterErasure(event);

@@ -1,0 +1,82 @@
+/** How Spanish names days. */
+import {
+  daysAway,
+  theDate,
+  theIsoDate,
+  theMonth,
+  theSeason,
+  theWeekday,
+  theYear,
+  unitBegun,
+  unitsAway,
+} from '../../dates';
+import type { Calendar } from '../../dates';
+
+/** Months, January first. */
+export const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre|setiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+
+/** The calendar. */
+export const calendar: Calendar = {
+  months: MONTHS,
+  weekdays: ['domingo', 'lunes', 'martes', 'mi[ée]rcoles', 'jueves', 'viernes', 's[áa]bado'],
+  numbers: {
+    un: 1,
+    una: 1,
+    dos: 2,
+    tres: 3,
+    cuatro: 4,
+    cinco: 5,
+    seis: 6,
+    siete: 7,
+    ocho: 8,
+    nueve: 9,
+    diez: 10,
+    doce: 12,
+    veinte: 20,
+  },
+  units: { day: 'días?', week: 'semanas?', month: 'mes(?:es)?', year: 'años?' },
+  phrases: [
+    { words: 'hasta el (?:próximo )?{weekday}', day: theWeekday({ isAhead: true }), isEnd: true },
+    { words: 'hasta el {day} de {month}', day: theDate, isEnd: true },
+    { words: '(?:desde )?(?:antes de ayer|anteayer)', day: daysAway(-2) },
+    { words: '(?:desde )?(?:ayer(?: por la (?:mañana|tarde|noche))?|anoche)', day: daysAway(-1) },
+    { words: 'pasado mañana', day: daysAway(2) },
+    { words: '(?:desde )?(?:hoy|esta (?:mañana|tarde|noche))', day: daysAway(0) },
+    { words: 'mañana(?: por la (?:mañana|tarde|noche))?', day: daysAway(1) },
+    { words: '(?:desde )?hace (?:unos |unas |casi |más de )?{count} {unit}', day: unitsAway(-1) },
+    { words: '(?:dentro de|en) {count} {unit}', day: unitsAway(1) },
+    { words: '(?:desde )?(?:el|la) {unit} pasad[oa]', day: unitBegun(-1) },
+    { words: '(?:el|la) próxim[oa] {unit}', day: unitBegun(1) },
+    { words: '(?:el|la) {unit} que viene', day: unitBegun(1) },
+    { words: 'est[ea] {unit}', day: unitBegun(0) },
+    {
+      words: String.raw`(?:el |desde (?:el )?)?(?<year>(?:19|20)\d\d)-(?<count>\d\d)-(?<day>\d\d)`,
+      day: theIsoDate,
+    },
+    { words: '(?:el |desde el )?{day} de {month}(?: (?:de|del) {year})?', day: theDate },
+    { words: '(?:en|desde) {month} (?:de|del) {year}', day: theMonth() },
+    { words: '(?:en |desde )(?:el )?{month} pasado', day: theMonth({ isAhead: false }) },
+    { words: '(?:en|desde|este) {month}', day: theMonth() },
+    { words: '(?:desde )?el {weekday} pasado', day: theWeekday({ isAhead: false }) },
+    { words: '(?:el próximo {weekday})', day: theWeekday({ isAhead: true }) },
+    { words: '(?:el {weekday} que viene)', day: theWeekday({ isAhead: true }) },
+    { words: '(?:desde )?el {weekday}', day: theWeekday() },
+    { words: '(?:en|desde)(?: el año)? {year}', day: theYear },
+    { words: 'el verano pasado', day: theSeason(5, { isAhead: false }) },
+    { words: 'el invierno pasado', day: theSeason(11, { isAhead: false }) },
+    { words: '(?:este|en) verano', day: theSeason(5) },
+  ],
+};
