@@ -16,7 +16,8 @@ import { ToolPermissions } from '../agent-host/tool-permissions';
 import { ObsidianVaultReader } from '../agent-host/vault-reader';
 import { sentenceFor } from '../notices';
 import { offerUndo } from '../undo-notice';
-import type { ChatGround, ChatModels } from './chat-ground';
+import type { Memory } from '../memory';
+import type { ChatModels } from './chat-models';
 import { WORDS, learnedLine } from './words';
 
 /** Per device: which conversation was open last. */
@@ -25,7 +26,7 @@ const LAST_KEY = 'recollect-chat';
 /** What the desk is made with. */
 export interface DeskParts {
   app: App;
-  memory: ChatGround;
+  memory: Memory;
   models: ChatModels;
   rules(): NoteRules;
 }
@@ -179,8 +180,9 @@ export class ChatDesk extends Component {
       conversations: memory.conversations,
       newId: () => ulid(),
       random: Math.random,
-      model: () => models.chatModel(),
-      costOf: (model, usage) => models.costOf?.(model, usage) ?? null,
+      // A private chat is booked on no conversation: that would be a trace of it.
+      model: () => models.chatModel(session().isPrivate ? {} : { conversation: session().thread }),
+      costOf: (model, usage) => models.costOf(model, usage),
       onEvent: (event) => this.happened(session(), event),
     };
   }

@@ -74,8 +74,7 @@ export class ChatView extends ItemView implements HoverParent {
     this.registerEvent(desk.onEvent((event) => this.take(event)));
     this.registerEvent(desk.approvals.onChanged(() => parts.approvals.refresh()));
     this.registerEvent(memory.onChanged(() => parts.history.refresh()));
-    const changed = models.onChanged?.(() => this.showHint());
-    if (changed) this.registerEvent(changed);
+    this.registerEvent(models.onChange(() => this.showHint()));
     this.registerInterval(window.setInterval(() => parts.progress.tick(), TICK_MS));
     this.showSession();
     return Promise.resolve();

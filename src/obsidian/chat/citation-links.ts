@@ -9,6 +9,9 @@ import { WORDS } from './words';
 /** The name under which previews of linked notes are known. */
 export const CHAT_HOVER_SOURCE = 'recollect-chat';
 
+/** How the app writes a link to a block that was given no words. */
+const BLOCK_MARK = / > \^[\w-]+$/;
+
 function targetOf(link: HTMLElement): string {
   return link.dataset['href'] ?? decodeURI(link.getAttribute('href') ?? '');
 }
@@ -19,6 +22,8 @@ export function markLinks(app: App, el: HTMLElement, citations: readonly Citatio
   for (const link of el.findAll('a.internal-link')) {
     const target = targetOf(link).trim();
     const isReal = known.get(target) ?? noteBehind(app, target) !== null;
+    // The mark of a block says nothing to a reader; where it leads is in the link.
+    if (link.firstElementChild === null) link.setText(link.getText().replace(BLOCK_MARK, ''));
     link.toggleClass('recollect-chat-citation', isReal);
     link.toggleClass('recollect-chat-made-up', !isReal);
     if (isReal) continue;

@@ -6,7 +6,7 @@ import { sentenceFor, tell } from '../notices';
 import { ago, counted, exactly } from '../quantities';
 import { tellProblem } from '../undo-notice';
 import type { ChatDesk } from './chat-desk';
-import type { ChatGround } from './chat-ground';
+import type { Memory } from '../memory';
 import { iconButton } from './icon-button';
 import { WORDS } from './words';
 
@@ -26,7 +26,7 @@ export class HistoryPanel {
 
   constructor(
     parent: HTMLElement,
-    private readonly memory: ChatGround,
+    private readonly memory: Memory,
     private readonly desk: ChatDesk,
     /** A conversation was chosen, or the user wants to go back. */
     private readonly leave: () => void,

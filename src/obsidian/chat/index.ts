@@ -8,7 +8,8 @@ import { openInSidebar } from '../open-view';
 import { tellProblem } from '../undo-notice';
 import { inFront } from './attachables';
 import { ChatDesk } from './chat-desk';
-import type { ChatGround, ChatModels } from './chat-ground';
+import type { Memory } from '../memory';
+import type { ChatModels } from './chat-models';
 import { CHAT_VIEW, ChatView } from './chat-view';
 import { CHAT_HOVER_SOURCE } from './citation-links';
 import { rememberConversation } from './remember-conversation';
@@ -16,7 +17,7 @@ import { WORDS } from './words';
 
 /** What the chat is registered with. */
 export interface ChatRegistration {
-  memory: ChatGround;
+  memory: Memory;
   models: ChatModels;
   /** The rules for notes as they are now. */
   rules(): NoteRules;

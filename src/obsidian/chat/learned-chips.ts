@@ -1,7 +1,7 @@
 /** What was learned, forgotten or changed, as chips that can each be taken back. */
 import { setIcon } from 'obsidian';
 import type { LearnedChip } from '../../agent/session-events';
-import type { ChatGround } from './chat-ground';
+import type { Memory } from '../memory';
 import { textButton } from './icon-button';
 import { tellProblem } from '../undo-notice';
 import { LEARNED_NAMES, WORDS, learnedLine } from './words';
@@ -21,7 +21,7 @@ export class LearnedChips {
 
   constructor(
     parent: HTMLElement,
-    private readonly memory: ChatGround,
+    private readonly memory: Memory,
   ) {
     this.el = parent.createDiv('recollect-chat-learned');
     this.line = this.el.createDiv('recollect-chat-learned-line');

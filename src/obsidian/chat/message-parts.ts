@@ -2,13 +2,13 @@
 import type { App, Component } from 'obsidian';
 import type { SessionMessage } from '../../agent/session-events';
 import type { ChatDesk } from './chat-desk';
-import type { ChatGround } from './chat-ground';
+import type { Memory } from '../memory';
 import type { FrameQueue } from './frame-queue';
 
 /** The view's means, and what it is asked to do. */
 export interface MessageParts {
   app: App;
-  memory: ChatGround;
+  memory: Memory;
   desk: ChatDesk;
   queue: FrameQueue;
   /** What is drawn lives as long as this. */

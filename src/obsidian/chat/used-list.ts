@@ -4,7 +4,7 @@ import type { App } from 'obsidian';
 import type { UsedEntry, UsedMemory } from '../../agent/session-events';
 import { messageOf, noteOf } from '../../core/source-uri';
 import { offerUndo, tellProblem } from '../undo-notice';
-import type { ChatGround } from './chat-ground';
+import type { Memory } from '../memory';
 import { openLink } from './citation-links';
 import { textButton } from './icon-button';
 import { USED_NAMES, WORDS, usedLine } from './words';
@@ -12,7 +12,7 @@ import { USED_NAMES, WORDS, usedLine } from './words';
 /** What the list works with. */
 export interface UsedParts {
   app: App;
-  memory: ChatGround;
+  memory: Memory;
 }
 
 /** The link's text behind a source: `[[a#b|c]]`, a path, or nothing that could be opened. */
