@@ -3,7 +3,7 @@
  * and tests implement these; the agent reaches the outside world in no other way.
  */
 import type { TokenUsage } from './chat-model';
-import type { LearnReport, MemoryApi } from './memory-api';
+import type { MemoryApi } from './memory-api';
 import type { NotesApi } from './notes-api';
 import type { Now } from './ports';
 
@@ -64,16 +64,19 @@ export interface VaultReader {
 export type PassageSearch = Pick<NotesApi, 'search'>;
 
 /** The part of memory that the agent uses. */
-export interface AgentMemory extends Pick<
+export type AgentMemory = Pick<
   MemoryApi,
-  'remember' | 'forget' | 'supersede' | 'facts' | 'fact' | 'recall' | 'compose' | 'styles' | 'proposeStyle'
-> {
-  /**
-   * Learns from what the user said in a conversation since the last time: by rules at once, and by a job when there is a
-   * model for it. Null when there was nothing to learn from. It stores no message: conversations do.
-   */
-  learnFrom(thread: string): Promise<LearnReport | null>;
-}
+  | 'remember'
+  | 'forget'
+  | 'supersede'
+  | 'facts'
+  | 'fact'
+  | 'recall'
+  | 'compose'
+  | 'styles'
+  | 'proposeStyle'
+  | 'learnFrom'
+>;
 
 /** Something the user put beside a message. */
 export type Attachment =
