@@ -118,9 +118,9 @@ export function answer(view: Locator): Locator {
 
 /** Says something and waits until it has been answered. */
 export async function ask(view: Locator, text: string): Promise<Locator> {
-  const before = await view.locator('.recollect-chat-message.is-answer .recollect-chat-foot > *').count();
+  const before = await view.locator('.is-answer .recollect-chat-actions').count();
   await say(view, text);
-  await view.locator('.recollect-chat-message.is-answer .recollect-chat-foot > *').nth(before).waitFor();
+  await view.locator('.is-answer .recollect-chat-actions').nth(before).waitFor();
   return answer(view);
 }
 

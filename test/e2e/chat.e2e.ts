@@ -102,7 +102,7 @@ describe('an answer', () => {
     await view.getByRole('button', { name: 'Stop' }).click();
     await answer(view).getByText('Stopped').waitFor();
     await server?.leftBy(1);
-    await view.getByRole('button', { name: 'Send' }).waitFor();
+    await view.getByRole('button', { name: 'Send', exact: true }).waitFor();
   });
 
   it('is given anew, and to a question that was edited', async () => {
@@ -130,7 +130,7 @@ describe('an answer', () => {
     await input(view).pressSequentially('When, says @Harb');
     await view.getByRole('option', { name: /Harbour/ }).waitFor();
     await input(view).press('Enter');
-    await view.locator('.recollect-chat-composer').getByText('Harbour').waitFor();
+    await view.locator('.recollect-chat-composer .recollect-chip', { hasText: 'Harbour' }).waitFor();
     await input(view).press('Enter');
     await answer(view).getByText('At nine.').waitFor();
     expect(JSON.stringify(server?.questions[0]?.body)).toContain('The ferry leaves at nine.');
@@ -182,6 +182,6 @@ describe('conversations', () => {
     await expect.poll(() => rows.count()).toBe(0);
     await page.locator('.notice').getByRole('button', { name: 'Undo' }).click();
     await rows.getByText('Ferries').click();
-    await chat.view.getByText('About the harbour').first().waitFor();
+    await chat.view.locator('.is-question', { hasText: 'About the harbour' }).waitFor();
   });
 });

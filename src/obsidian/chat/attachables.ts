@@ -15,22 +15,6 @@ export interface Attachable {
   where: string;
 }
 
-/** What was typed: where the mark stands, and the words behind it up to the cursor. */
-export interface Mention {
-  start: number;
-  words: string;
-}
-
-/** The mention at the cursor, if there is one. `@` counts only at the beginning of a word: addresses have it inside. */
-export function mentionAt(text: string, cursor: number): Mention | null {
-  const before = text.slice(0, cursor);
-  const link = /\[\[([^[\]\n]{0,80})$/.exec(before);
-  if (link) return { start: link.index, words: link[1] ?? '' };
-  const at = /(^|[\s(])@([^\s@][^@\n]{0,60})?$/u.exec(before);
-  if (!at || / {2}|[.,;:!?] /.test(at[2] ?? '')) return null;
-  return { start: at.index + (at[1] ?? '').length, words: at[2] ?? '' };
-}
-
 /** How well a name fits the words, the smaller the better; null when it does not. */
 function fit(name: string, path: string, words: string): number | null {
   const lower = name.toLowerCase();

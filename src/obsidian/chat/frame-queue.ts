@@ -17,8 +17,9 @@ export class FrameQueue {
 
   /** Asks for a piece. Nothing else may be relied on than its order. */
   add(job: Job): void {
+    if (this.isClosed) return;
     this.jobs.push(job);
-    if (this.isRunning || this.isClosed) return;
+    if (this.isRunning) return;
     this.isRunning = true;
     this.frame(() => void this.run());
   }
