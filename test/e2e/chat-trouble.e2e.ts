@@ -50,9 +50,15 @@ describe('when something is wrong with the model', () => {
 
   it('keeps what had come when the network goes, and tries again', async () => {
     isNetworkTroubled = true;
-    chat = await setUpChat({ server: { script: [{ text: ['Half of ', 'it'], fault: 'cut' }] } });
+    let cut = () => undefined as void;
+    const seen = new Promise<void>((resolve) => (cut = resolve));
+    chat = await setUpChat({
+      server: { script: [{ text: ['Half of ', 'it'], gate: () => seen, fault: 'cut' }] },
+    });
     const { view, server } = chat;
     await say(view, 'Hello');
+    await answer(view).getByText('Half of').waitFor(SOON);
+    cut();
     await problem(view).getByRole('button', { name: 'Try again' }).waitFor(SOON);
     await answer(view).getByText('Half of').waitFor();
     server!.script = [{ text: 'The whole of it.' }];

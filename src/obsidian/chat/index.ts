@@ -12,6 +12,7 @@ import type { Memory } from '../memory';
 import type { ChatModels } from './chat-models';
 import { CHAT_VIEW, ChatView } from './chat-view';
 import { CHAT_HOVER_SOURCE } from './citation-links';
+import { openSettings } from './open-settings';
 import { rememberConversation } from './remember-conversation';
 import { WORDS } from './words';
 
@@ -21,15 +22,13 @@ export interface ChatRegistration {
   models: ChatModels;
   /** The rules for notes as they are now. */
   rules(): NoteRules;
-  /** Opens the settings where models are connected. */
-  openModelSettings: () => void;
 }
 
 /** Adds the chat. */
-export function registerChat(plugin: Plugin, { openModelSettings, ...parts }: ChatRegistration): ChatDesk {
+export function registerChat(plugin: Plugin, parts: ChatRegistration): ChatDesk {
   const { app } = plugin;
   const desk = plugin.addChild(new ChatDesk({ app, ...parts }));
-  plugin.registerView(CHAT_VIEW, (leaf) => new ChatView(leaf, desk, openModelSettings));
+  plugin.registerView(CHAT_VIEW, (leaf) => new ChatView(leaf, desk, () => openSettings(plugin)));
   plugin.registerHoverLinkSource(CHAT_HOVER_SOURCE, { display: 'Recollect: chat', defaultMod: true });
   const open = async (then: (view: ChatView) => void) => {
     const { view } = await openInSidebar(app, CHAT_VIEW);
