@@ -64,6 +64,30 @@ describe('what is told in a chat', () => {
   });
 });
 
+describe('what was used of notes', () => {
+  it('leads to the note', async () => {
+    chat = await setUpChat({
+      notes: { 'Harbour.md': '# Times\n\nThe ferry to the island leaves at nine in the morning.\n' },
+      server: { script: [{ text: 'At nine.' }] },
+    });
+    const { view, page } = chat;
+    await expect
+      .poll(async () => {
+        const said = await ask(view, 'When does the ferry to the island leave?');
+        return (await said.getByRole('button', { name: /^Used .*passage/ }).count()) > 0;
+      }, SOON)
+      .toBe(true);
+    await answer(view)
+      .getByRole('button', { name: /^Used .*passage/ })
+      .click();
+    const row = answer(view).locator('.recollect-chat-used-row', { hasText: 'leaves at nine' });
+    await row.getByRole('button', { name: /^Harbour/ }).click();
+    await expect
+      .poll(() => page.evaluate(() => window.host?.app.workspace.getActiveFile()?.path))
+      .toBe('Harbour.md');
+  });
+});
+
 describe('a conversation of 500 messages', () => {
   it('is opened at its end, drawn as far as it is looked at, and takes what is typed', async () => {
     chat = await setUpChat({ server: { script: [{ text: 'The newest answer.' }] } });

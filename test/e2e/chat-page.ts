@@ -11,7 +11,7 @@ import { engineIs } from './memory-page.ts';
 import { DATA, makeRecollectVault, openRecollect } from './recollect.ts';
 
 /** The name of the secret that the connection uses, where the server wants a key. */
-export const KEY_NAME = 'recollect-test-key';
+const KEY_NAME = 'recollect-test-key';
 
 /** The running plugin, as far as the tests of the chat reach into it. */
 interface PluginWithConversations {
@@ -85,7 +85,7 @@ export async function enterKey(page: Page, key: string): Promise<void> {
 }
 
 /** Opens the chat from the ribbon once memory is there. */
-export async function openChat(page: Page): Promise<Locator> {
+async function openChat(page: Page): Promise<Locator> {
   await engineIs(page, 'ready');
   await page.getByRole('button', { name: 'Open chat' }).click();
   const view = page.locator('.recollect-chat');

@@ -7,7 +7,7 @@ import { WORDS } from './words';
 import { tellProblem } from '../undo-notice';
 
 /** A conversation as Markdown. */
-export function conversationAsMarkdown(title: string, messages: readonly SessionMessage[]): string {
+function conversationAsMarkdown(title: string, messages: readonly SessionMessage[]): string {
   const parts = messages.map(({ role, text, attachments }) => {
     const beside = attachments
       .map((attachment) => `> ${attachmentName(attachment)}: [[${attachment.path}]]\n`)
@@ -18,7 +18,7 @@ export function conversationAsMarkdown(title: string, messages: readonly Session
 }
 
 /** A name that any file system takes, not longer than one reads. */
-export function noteNameFor(title: string): string {
+function noteNameFor(title: string): string {
   const name = title
     .replace(/[\\/:*?"<>|#^[\]\r\n]+/g, ' ')
     .replace(/\s+/g, ' ')
