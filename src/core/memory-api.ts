@@ -211,6 +211,10 @@ export interface TraceEntry {
   text: string;
   tokens: number;
   entered: boolean;
+  /** As in `MemoryHit`; null where nothing is known of it. */
+  source: string | null;
+  /** It may not leave this machine. */
+  isLocalOnly: boolean;
   /** In words: its share, its score, or why it was cut. */
   why: string;
 }

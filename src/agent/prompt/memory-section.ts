@@ -42,7 +42,10 @@ export async function memorySection(request: MemorySectionRequest, sources: Sour
   const composed = await sources.memory.compose({ ...question, recordUse: thread !== null, isRemote });
   const entered = composed.trace.filter((entry) => entry.entered);
   const judged = await Promise.all(
-    entered.map(async (entry) => ({ entry, isLocalOnly: await isEntryLocalOnly(entry, sources) })),
+    entered.map(async (entry) => ({
+      entry,
+      isLocalOnly: entry.isLocalOnly || (await isEntryLocalOnly(entry, sources)),
+    })),
   );
   const kept = judged.filter((one) => one.isLocalOnly).map((one) => one.entry);
   let { text } = composed;
@@ -56,15 +59,11 @@ export async function memorySection(request: MemorySectionRequest, sources: Sour
     shown = canBeCut ? entered.filter((entry) => !kept.includes(entry)) : [];
     withheld += kept.length;
     isLocalOnly = false;
-  } else if (!isRemote && entered.some((entry) => entry.type === 'passage')) {
-    // A trace does not say which passages are local-only; what a remote model would be denied does.
-    const elsewhere = await sources.memory.compose({ ...question, recordUse: false, isRemote: true });
-    isLocalOnly ||= elsewhere.withheld > 0;
   }
   return {
     composed,
     text,
-    entries: shown.map(({ type, id, text: words, why }) => ({ type, id, text: words, why, source: null })),
+    entries: shown.map(({ type, id, text: words, why, source }) => ({ type, id, text: words, why, source })),
     isLocalOnly,
     hasUntrusted: text.trim() !== '' && (shown.length === 0 || shown.some(({ type }) => type !== 'style')),
     withheld,

@@ -7,7 +7,6 @@ import { offerUndo, tellProblem } from '../undo-notice';
 import type { Memory } from '../memory';
 import { openLink } from './citation-links';
 import { textButton } from './icon-button';
-import { passageSource } from './passage-source';
 import { USED_NAMES, WORDS, usedLine } from './words';
 
 /** What the list works with. */
@@ -76,7 +75,6 @@ export class UsedList {
       this.rows.set(key, row);
       this.fill(row, entry);
       if (entry.type === 'fact') void this.lookUp(row, entry);
-      else if (entry.type === 'passage' && entry.source === null) void this.findSource(row, entry);
     }
   }
 
@@ -93,15 +91,6 @@ export class UsedList {
       row.toggleClass('is-gone', fact.life !== 'active');
     } catch {
       // While memory is away the row stays as it was recalled.
-    }
-  }
-
-  private async findSource(row: HTMLElement, entry: UsedEntry): Promise<void> {
-    try {
-      const source = await passageSource(this.parts.memory.notes, entry);
-      if (source !== null) this.fill(row, { ...entry, source });
-    } catch {
-      // The same as above: without the link, the words are still there.
     }
   }
 
