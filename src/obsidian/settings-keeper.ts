@@ -67,10 +67,14 @@ export class SettingsKeeper {
     tell(`Memory was found in the folder "${found}" and is used again.`);
   }
 
-  /** Changes settings: moves the ledger when its folder changes, and saves once that has worked. */
-  change(change: Partial<Settings>): Promise<void> {
+  /**
+   * Changes settings: moves the ledger when its folder changes, and saves once that has worked. A change that depends on what
+   * is there is a function, called when its turn has come.
+   */
+  change(change: Partial<Settings> | ((current: Settings) => Partial<Settings>)): Promise<void> {
     return this.turns.run(async () => {
-      await this.apply({ ...this.current, ...change });
+      const { current } = this;
+      await this.apply({ ...current, ...(typeof change === 'function' ? change(current) : change) });
       await this.save();
     });
   }

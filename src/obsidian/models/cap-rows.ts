@@ -67,7 +67,7 @@ function capRow<Key extends keyof Caps>(models: Models, field: CapField<Key>): S
         const typed = read(text?.getValue() ?? '');
         if (typed.problem !== null || typed.value === models.settings.caps[key]) return;
         try {
-          await models.change({ caps: { ...models.settings.caps, [key]: typed.value } });
+          await models.change(({ caps }) => ({ caps: { ...caps, [key]: typed.value } }));
         } catch (thrown) {
           setting.setErrorMessage((problem = sentenceFor(thrown, 'Saving the settings')));
         }

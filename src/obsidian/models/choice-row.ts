@@ -19,7 +19,7 @@ export function choiceRow(models: Models, role: Role): SettingDefinitionRender {
   let dropdown: DropdownComponent | null = null;
   const choose = async (id: string): Promise<void> => {
     try {
-      await models.change({ [role]: id === NONE ? null : id });
+      await models.change(() => ({ [role]: id === NONE ? null : id }));
     } catch (thrown) {
       tell(sentenceFor(thrown, 'Saving the settings'));
     }

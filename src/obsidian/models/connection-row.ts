@@ -26,7 +26,7 @@ export function addConnection({ app, models, tests }: ConnectionParts): void {
     report: ConnectionReport | null,
   ): Promise<void> => {
     const use = Object.fromEntries(roles.map((role) => [role, connection.id]));
-    await models.change({ connections: [...models.settings.connections, connection], ...use });
+    await models.change(({ connections }) => ({ connections: [...connections, connection], ...use }));
     if (report) tests.note(connection, report);
   };
   new ConnectionModal(app, { models, current: null, newId: ulid(), save }).open();
@@ -38,13 +38,12 @@ function editConnection({ app, models, tests }: ConnectionParts, current: Connec
     _: readonly Role[],
     report: ConnectionReport | null,
   ): Promise<void> => {
-    const { connections } = models.settings;
-    const isThere = connections.some(({ id }) => id === connection.id);
-    // Another device may have removed it while the form was open.
-    const changed = isThere
-      ? connections.map((each) => (each.id === connection.id ? connection : each))
-      : [...connections, connection];
-    await models.change({ connections: changed });
+    await models.change(({ connections }) => ({
+      // Another device may have removed it while the form was open.
+      connections: connections.some(({ id }) => id === connection.id)
+        ? connections.map((each) => (each.id === connection.id ? connection : each))
+        : [...connections, connection],
+    }));
     if (report) tests.note(connection, report);
   };
   new ConnectionModal(app, { models, current, newId: current.id, save }).open();
@@ -68,12 +67,11 @@ async function removeConnection(
   });
   if (!yes) return;
   try {
-    const { settings } = models;
-    await models.change({
-      connections: settings.connections.filter((each) => each.id !== id),
-      chat: settings.chat === id ? null : settings.chat,
-      background: settings.background === id ? null : settings.background,
-    });
+    await models.change((now) => ({
+      connections: now.connections.filter((each) => each.id !== id),
+      chat: now.chat === id ? null : now.chat,
+      background: now.background === id ? null : now.background,
+    }));
   } catch (thrown) {
     tell(sentenceFor(thrown, 'Saving the settings'));
   }

@@ -73,9 +73,9 @@ export class Models extends Component {
     return this.keeper.current.models;
   }
 
-  /** Changes what the user has set. */
-  async change(change: Partial<ModelSettings>): Promise<void> {
-    await this.keeper.change({ models: { ...this.settings, ...change } });
+  /** Changes what the user has set, given what it is when the change's turn has come. */
+  async change(change: (now: ModelSettings) => Partial<ModelSettings>): Promise<void> {
+    await this.keeper.change(({ models }) => ({ models: { ...models, ...change(models) } }));
   }
 
   /** The connection with an id; null when there is none. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectionDraft } from '../../../src/obsidian/models/connection-draft.ts';
-import { offersOf } from '../../../src/obsidian/models/findings.ts';
+import { offersOf } from '../../../src/obsidian/models/server-offers.ts';
 import {
   aboutConnection,
   backgroundInWords,
