@@ -1,6 +1,7 @@
 /** The plugin as Obsidian loads it: composes the parts and does nothing else. */
 import { Plugin } from 'obsidian';
 import { registerBackup } from './obsidian/backup';
+import { registerChat } from './obsidian/chat';
 import { registerCommands } from './obsidian/commands';
 import { registerEmbeddings } from './obsidian/embeddings';
 import { registerErase } from './obsidian/erase';
@@ -9,6 +10,7 @@ import { registerHealth } from './obsidian/health';
 import { registerInbox } from './obsidian/inbox';
 import { Memory } from './obsidian/memory';
 import { registerMemoryView } from './obsidian/memory-view';
+import { registerModels } from './obsidian/models';
 import { registerNotes } from './obsidian/notes';
 import { registerRelated } from './obsidian/related';
 import { registerSearch } from './obsidian/search';
@@ -28,6 +30,8 @@ export default class RecollectPlugin extends Plugin {
     const memory = this.addChild(new Memory(this, settings));
     const keeper = (this.keeper = new SettingsKeeper(this, memory, settings));
     const embedding = registerEmbeddings(this, memory, keeper);
+    const models = registerModels(this, memory, keeper);
+    registerChat(this, { memory, models, rules: () => keeper.current.notes });
     registerMemoryView(this, memory);
     registerSearch(this, memory);
     registerRelated(this, memory);
@@ -38,7 +42,7 @@ export default class RecollectPlugin extends Plugin {
     registerBackup(this, memory);
     registerErase(this, memory);
     registerStatusBar(this, memory, registerNotes(this, memory, keeper));
-    this.addSettingTab(new RecollectSettingTab(this, memory, keeper, embedding));
+    this.addSettingTab(new RecollectSettingTab(this, memory, keeper, embedding, models));
     this.app.workspace.onLayoutReady(() => {
       followLedger(this, memory);
       void keeper.start(stored === null);

@@ -46,7 +46,7 @@ export const rooms = {
   obsidian: {
     imports: ['core', 'agent', 'models', 'vault', 'embeddings', 'engine'],
     obsidian: true,
-    nodeDoor: 'desktop-flush.ts',
+    nodeDoor: 'node-door.ts',
   },
   /** Declarations of what the build itself provides. */
   ambient: { imports: [], packages: ['sql.js'] },

@@ -6,7 +6,10 @@ import type { LanguageModel } from '../core/language-model';
 import type { MemoryApi } from '../core/memory-api';
 import type { IndexState } from '../core/notes-api';
 import { Engine } from '../engine/engine';
-import { OpenAiCompatible } from '../models/openai-compatible';
+import { chatModel } from '../models/chat-model';
+import { Completion } from '../models/complete';
+import { fetchTransport } from '../models/fetch-transport';
+import { connectionAt } from '../models/presets';
 import { cliDevice } from './device';
 import { NodeFiles } from './node-files';
 import { DATA_FOLDER, readSettings } from './settings';
@@ -15,6 +18,8 @@ import { readTokenRanks } from './token-ranks';
 import { notesBelow } from './vault-notes';
 
 const MODEL = new URL('../embeddings/static/model.bin', import.meta.url);
+/** The variable that holds the key of a model. */
+const KEY_NAME = 'RECOLLECT_API_KEY';
 /** How often the index is asked whether it is done, in milliseconds. */
 const LOOK_EVERY_MS = 20;
 /** A vault that was never indexed is indexed on the way to an answer up to this many notes: about two seconds. */
@@ -32,9 +37,22 @@ export interface Start {
 
 /** A model as the environment names it. */
 function modelFrom(environment: NodeJS.ProcessEnv): LanguageModel | null {
-  const { RECOLLECT_MODEL_URL: url, RECOLLECT_MODEL: name, RECOLLECT_API_KEY: key } = environment;
+  const { RECOLLECT_MODEL_URL: url, RECOLLECT_MODEL: name, [KEY_NAME]: key } = environment;
   if (!url) return null;
-  return new OpenAiCompatible({ url, model: name ?? '', key: key ? key : null }, { fetch });
+  const connection = connectionAt(url, name ?? '', key ? KEY_NAME : '');
+  return new Completion(
+    chatModel(connection, {
+      transport: fetchTransport(fetch),
+      keyNamed: () => key ?? null,
+      now: () => Date.now(),
+      after: (ms, work) => {
+        const timer = setTimeout(work, ms);
+        return () => clearTimeout(timer);
+      },
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      random: Math.random,
+    }),
+  );
 }
 
 /** The clock: the real one, or one that was set and runs on from there, since much waits for time to pass. */

@@ -20,6 +20,13 @@ export type ErrorCode =
   | 'cancelled'
   | 'embedder_failed'
   | 'download_failed'
+  | 'model_key'
+  | 'model_missing'
+  | 'model_busy'
+  | 'model_away'
+  | 'model_timeout'
+  | 'model_cut_off'
+  | 'model_capped'
   | 'model_failed'
   | 'unexpected';
 

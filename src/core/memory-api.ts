@@ -70,6 +70,7 @@ export interface LearnReport {
 /** Something to remember as it stands. */
 export interface RememberFact {
   text: string;
+  /** Where it was said; `agent` when it is the agent's own wish and not the user's. */
   from: string;
   kind?: FactKind;
   topics?: string[];
@@ -210,6 +211,10 @@ export interface TraceEntry {
   text: string;
   tokens: number;
   entered: boolean;
+  /** As in `MemoryHit`; null where nothing is known of it. */
+  source: string | null;
+  /** It may not leave this machine. */
+  isLocalOnly: boolean;
   /** In words: its share, its score, or why it was cut. */
   why: string;
 }
@@ -241,6 +246,11 @@ export interface SourceView {
 export interface MemoryApi {
   remember(request: RememberFact): Promise<LearnReport>;
   say(request: SayRequest): Promise<LearnReport>;
+  /**
+   * Learns from what the user said in a conversation since the last time: by rules at once, or by a job when there is a
+   * model for it. Null when there was nothing to learn from. It stores no message: conversations do.
+   */
+  learnFrom(thread: string): Promise<LearnReport | null>;
   confirm(fact: string): Promise<string>;
   forget(fact: string): Promise<string>;
   restore(fact: string): Promise<string>;

@@ -37,6 +37,7 @@ import { notice } from '../store/notices';
 import { Store } from '../store/store';
 import type { StoreOptions } from '../store/store';
 import { openJournal } from './journal';
+import { ConversationDesk } from './conversations';
 import { LivingMemory } from './living-memory';
 import { NoteMemory } from './note-memory';
 import type { NoteMemoryOptions } from './note-memory';
@@ -75,6 +76,8 @@ export class Engine implements EngineApi {
   private readonly stops: (() => void)[] = [];
   private readonly noteMemory: NoteMemory | null;
   private readonly living: LivingMemory | null;
+  /** Conversations. */
+  readonly conversations: ConversationDesk;
   private model: LanguageModel | null;
 
   private constructor(
@@ -84,6 +87,7 @@ export class Engine implements EngineApi {
     prepared: PreparedNotes | null,
   ) {
     this.model = model;
+    this.conversations = new ConversationDesk(store);
     this.backupFiles = new Backups(store, backupFolder);
     this.eraser = new Eraser(store, backupFolder);
     // The configuration folder is the first part of where plugins are.

@@ -2,6 +2,7 @@
  * Memory that lives: says, verbs, learning, recall and composing, over one store. What is said is on disk before
  * anything is drawn from it, so nothing that fails later can lose it.
  */
+import { AGENT } from '../core/candidate';
 import { RecollectError, reasonOf } from '../core/errors';
 import type { NewEvent } from '../core/events/event';
 import type { StyleBody } from '../core/events/topics-and-styles';
@@ -29,7 +30,7 @@ import type {
 } from '../core/memory-api';
 import { Mutex } from '../core/mutex';
 import { maskSecrets } from '../core/secrets';
-import { messageUri, noteUri } from '../core/source-uri';
+import { messageOf, messageUri, noteUri } from '../core/source-uri';
 import { topicLabel } from '../core/topic-label';
 import { wellFormed } from '../core/words';
 import type { StaticModel } from '../embeddings/static/static-model';
@@ -73,6 +74,7 @@ const SPEAKERS = { user: 'user', assistant: 'agent', system: 'system', tool: 'ag
 /** Memory over one store. */
 export class LivingMemory implements MemoryApi {
   private readonly turns = new Mutex();
+  private readonly hearing = new Mutex();
   private readonly locks = new Map<string, string[]>();
   private embedder: Promise<{ embedder: StaticEmbedder; weigh: (word: string) => number }> | null = null;
   private counter: Promise<TokenCounter> | null = null;
@@ -162,17 +164,24 @@ export class LivingMemory implements MemoryApi {
   async remember(request: RememberFact): Promise<LearnReport> {
     const { text, masked } = statementOf(request.text);
     const { integrator, notes } = await this.desk();
-    const thread = openJournal(this.store);
-    const { message, event } = await this.write(thread, 'user', text);
     const place = request.sourceUri === undefined ? null : notes.lastingUri(request.sourceUri);
     if (place && place.events.length > 0) await this.store.append('user', place.events);
+    // What was said in a conversation stands there already.
+    const said = messageOf(request.sourceUri ?? '');
+    const thread = openJournal(this.store);
+    const written = said === null ? await this.write(thread, 'user', text) : null;
+    const message = written?.message ?? said ?? '';
     const candidate = explicitCandidate({ ...request, text }, this.now(), {
       interface: request.from,
       uri: place?.uri ?? messageUri(message),
       sentence: text,
     });
-    const { learned, events } = await integrator.integrate([candidate], 'user');
-    return { thread: thread.id, message, learned, events: [event, ...events], masked, job: null };
+    const by = request.from === AGENT ? AGENT : 'user';
+    // What the agent would like to keep brings nothing back that the user has forgotten.
+    const own = by === AGENT ? [{ ...candidate, author: AGENT, isExplicit: false } as const] : [candidate];
+    const { learned, events } = await integrator.integrate(own, by);
+    const all = written ? [written.event, ...events] : events;
+    return { thread: thread.id, message, learned, events: all, masked, job: null };
   }
 
   async say({ text: said, role = 'user', thread: id, from }: SayRequest): Promise<LearnReport> {
@@ -201,6 +210,26 @@ export class LivingMemory implements MemoryApi {
     });
     const { learned, events } = await integrator.integrate(candidates, 'rules');
     return { ...report, learned, events: [event, ...events] };
+  }
+
+  async learnFrom(thread: string): Promise<LearnReport | null> {
+    const { integrator, jobs } = await this.desk();
+    const report = { thread, message: '', learned: [], events: [], masked: 0, job: null };
+    if (this.options.model()) {
+      const job = await jobs.queueDelta(thread);
+      return job === null ? null : { ...report, job };
+    }
+    return this.hearing.run(async () => {
+      const unheard = jobs.unheard(thread);
+      const candidates = unheard.flatMap(({ text, at, message }) =>
+        learnByRules({ text, at, source: { interface: 'chat', uri: messageUri(message) }, author: 'user' }),
+      );
+      if (candidates.length === 0) return null;
+      const { learned, events } = await integrator.integrate(candidates, 'rules');
+      const messages = unheard.map(({ message }) => message);
+      await jobs.heard(thread, messages);
+      return { ...report, message: messages.at(-1) ?? '', learned, events };
+    });
   }
 
   async confirm(fact: string): Promise<string> {

@@ -3,6 +3,7 @@
  * fail with a sentence, and a new worker opens the snapshot and the ledger. After three deaths it stays off, so
  * that a broken machine is not kept busy; the ledger, the settings and the chat history remain readable.
  */
+import type { ConversationsApi } from '../core/conversations-api';
 import type { EmbedderHost } from '../core/embedder';
 import type { EngineApi, EngineProgress } from '../core/engine-api';
 import { RecollectError, reasonOf } from '../core/errors';
@@ -85,6 +86,9 @@ export class Supervisor {
 
   /** Notes as memory, on the same terms. */
   readonly notes = this.target<NotesApi>('notes');
+
+  /** Conversations, on the same terms. */
+  readonly conversations = this.target<ConversationsApi>('conversations');
 
   /** Memory that lives, on the same terms. */
   readonly memory = this.target<MemoryApi>('memory');

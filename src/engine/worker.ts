@@ -9,6 +9,7 @@ import type { Every, Files } from '../core/ports';
 import { Peer } from '../core/rpc';
 import type { SqlJsStatic } from '../store/database';
 import { isFatal } from '../store/databases';
+import type { ConversationDesk } from './conversations';
 import { Engine } from './engine';
 import type { LivingMemory } from './living-memory';
 import type { NoteMemory } from './note-memory';
@@ -104,6 +105,9 @@ const peer = new Peer(
     worker,
     get engine(): Engine {
       return openEngine();
+    },
+    get conversations(): ConversationDesk {
+      return openEngine().conversations;
     },
     get memory(): LivingMemory {
       return openEngine().memory;

@@ -17,9 +17,10 @@ import type { FactTable } from './fact-table';
 import { parkedJobCard } from './inbox-cards';
 import type { Integrator } from './integrate/integrator';
 import { Conversations } from './jobs/conversations';
+import type { Said } from './jobs/conversations';
 import { JobTable, aboutOf, isOpen, isRead } from './jobs/job-table';
 import type { Job } from './jobs/job-table';
-import { MOST_TRIES } from './jobs/limits';
+import { JOB_THINGS, MOST_TRIES } from './jobs/limits';
 import { ModelTurn } from './jobs/model-turn';
 import type { ModelInTurn } from './jobs/model-turn';
 import { readConversation } from './jobs/read-conversation';
@@ -27,6 +28,8 @@ import { EXTRACTOR, batchesOf, ended } from './jobs/work';
 import type { JobThing, JobWork } from './jobs/work';
 
 const CONVERSATION = 'extract';
+/** What the rules have read is written down as a job that is over. */
+const BY_RULES = 'rules';
 /** Failed jobs that one follows, at most; three failures park it. */
 const MOST_BEFORE = 10;
 /** What jobs work with. */
@@ -60,6 +63,33 @@ export class Jobs {
     this.turn = new ModelTurn(parts.store);
     const { table, conversations, extractor } = this;
     this.register(CONVERSATION, readConversation({ ...parts, table, conversations, extractor }));
+  }
+
+  /** What was said in a conversation that neither a job nor the rules have read. */
+  unheard(thread: string): Said[] {
+    const owner = `thread:${thread}`;
+    const read = new Set(
+      [CONVERSATION, BY_RULES]
+        .flatMap((kind) => this.table.of(kind, owner))
+        .filter(isRead)
+        .flatMap(({ things }) => things),
+    );
+    return this.conversations
+      .unread(thread, this.parts.now(), new Set())
+      .filter(({ message }) => !read.has(`message:${message}`))
+      .slice(-JOB_THINGS);
+  }
+
+  /** Writes down that the rules have read these messages, so that they count once. */
+  async heard(thread: string, messages: readonly string[]): Promise<void> {
+    const things = messages.map((message) => `message:${message}`);
+    const owner = `thread:${thread}`;
+    const id = derivedId(BY_RULES, owner, ...things);
+    const about = aboutOf({ owner, things, before: [] });
+    await this.parts.store.append('rules', [
+      { type: 'job.queued', data: { id, kind: BY_RULES, about } },
+      { type: 'job.ended', data: { id, outcome: 'done' } },
+    ]);
   }
 
   /** Says how a kind of job is done. */

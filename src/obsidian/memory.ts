@@ -8,8 +8,11 @@ import model from 'gzip-base64:../embeddings/static/model.bin';
 import tokens from 'gzip-base64:js-tiktoken/ranks/cl100k_base';
 import sqlite from 'gzip-base64:sql.js/dist/sql-wasm-browser.wasm';
 import workerSource from 'inline-worker:../engine/worker.ts';
+import type { ConversationsApi } from '../core/conversations-api';
 import type { EmbedderHost } from '../core/embedder';
 import type { EngineApi, EngineProgress } from '../core/engine-api';
+import { RecollectError } from '../core/errors';
+import type { LanguageModel } from '../core/language-model';
 import type { MemoryApi } from '../core/memory-api';
 import type { IndexState, NotesApi } from '../core/notes-api';
 import type { Files } from '../core/ports';
@@ -35,6 +38,8 @@ export class Memory extends Component {
   embedders: EmbedderHost | null = null;
   private readonly events = new Events();
   private supervisor: Supervisor;
+  /** The language model that memory learns with. */
+  private background: LanguageModel | null = null;
   private isGone = false;
 
   constructor(
@@ -62,6 +67,11 @@ export class Memory extends Component {
         backupFolder: this.settings.backupFolder,
         device: deviceId(app),
         dataFolder: manifest.dir ?? `${app.vault.configDir}/plugins/${manifest.id}`,
+      },
+      complete: (request) => {
+        const { background } = this;
+        if (!background) throw new RecollectError('model_failed', 'No language model is connected.');
+        return background.complete(request);
       },
       onChange: () => this.events.trigger('changed'),
       onState: () => this.events.trigger('state'),
@@ -100,6 +110,17 @@ export class Memory extends Component {
   /** Memory that lives, on the same terms. */
   get living(): MemoryApi {
     return this.supervisor.memory;
+  }
+
+  /** Conversations, on the same terms. */
+  get conversations(): ConversationsApi {
+    return this.supervisor.conversations;
+  }
+
+  /** Names the language model that memory learns with, and how it is asked; null takes it away. */
+  useModel(model: LanguageModel | null): Promise<void> {
+    this.background = model;
+    return this.supervisor.useModel(model && { id: model.id, isRemote: model.isRemote });
   }
 
   /** Notes as memory; its calls fail with a sentence while the engine is away. */
@@ -141,6 +162,8 @@ export class Memory extends Component {
 
   private replaceSupervisor(): void {
     this.supervisor = this.newSupervisor();
+    const { background } = this;
+    void this.supervisor.useModel(background && { id: background.id, isRemote: background.isRemote });
     this.events.trigger('state');
   }
 

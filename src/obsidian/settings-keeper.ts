@@ -47,6 +47,11 @@ export class SettingsKeeper {
     return this.events.on('embedding', callback);
   }
 
+  /** Calls back when the settings for language models have changed. */
+  onModels(callback: () => void): EventRef {
+    return this.events.on('models', callback);
+  }
+
   /** Starts memory; without settings, as after a reinstall, a ledger elsewhere in the vault is taken up again. */
   start(isWithoutSettings: boolean): Promise<void> {
     return this.turns.run(() => (isWithoutSettings ? this.startWithoutSettings() : this.memory.start()));
@@ -62,10 +67,14 @@ export class SettingsKeeper {
     tell(`Memory was found in the folder "${found}" and is used again.`);
   }
 
-  /** Changes settings: moves the ledger when its folder changes, and saves once that has worked. */
-  change(change: Partial<Settings>): Promise<void> {
+  /**
+   * Changes settings: moves the ledger when its folder changes, and saves once that has worked. A change that depends on what
+   * is there is a function, called when its turn has come.
+   */
+  change(change: Partial<Settings> | ((current: Settings) => Partial<Settings>)): Promise<void> {
     return this.turns.run(async () => {
-      await this.apply({ ...this.current, ...change });
+      const { current } = this;
+      await this.apply({ ...current, ...(typeof change === 'function' ? change(current) : change) });
       await this.save();
     });
   }
@@ -94,9 +103,11 @@ export class SettingsKeeper {
     await this.applyFolders(wanted);
     const hasOtherRules = !areSameRules(wanted.notes, this.settings.notes);
     const hasOtherEmbedding = JSON.stringify(wanted.embedding) !== JSON.stringify(this.settings.embedding);
+    const hasOtherModels = JSON.stringify(wanted.models) !== JSON.stringify(this.settings.models);
     this.settings = wanted;
     if (hasOtherRules) this.events.trigger('rules');
     if (hasOtherEmbedding) this.events.trigger('embedding');
+    if (hasOtherModels) this.events.trigger('models');
   }
 
   private async applyFolders(wanted: Settings): Promise<void> {

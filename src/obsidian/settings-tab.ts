@@ -13,6 +13,8 @@ import { FolderModal } from './folder-modal';
 import type { FolderQuestion } from './folder-modal';
 import { openHealth } from './health';
 import type { Memory } from './memory';
+import type { Models } from './models/models';
+import { ModelGroups } from './models/model-groups';
 import { notesSettings } from './notes/rules-settings';
 import type { SettingsKeeper } from './settings-keeper';
 
@@ -24,19 +26,28 @@ interface AppWithSettings {
 /** The tab. */
 export class RecollectSettingTab extends PluginSettingTab {
   override icon = 'brain';
+  private readonly modelGroups: ModelGroups;
 
   constructor(
     private readonly plugin: Plugin,
     private readonly memory: Memory,
     private readonly keeper: SettingsKeeper,
     private readonly embedding: Embedding,
+    models: Models,
   ) {
     super(plugin.app, plugin);
+    this.modelGroups = new ModelGroups(plugin.app, memory, models);
     plugin.registerEvent(embedding.shelf.onModels(() => this.update()));
+    plugin.registerEvent(
+      models.onChange(() => {
+        if (this.modelGroups.areStale) this.update();
+      }),
+    );
   }
 
   override getSettingDefinitions(): SettingDefinitionItem[] {
     return [
+      ...this.modelGroups.definitions(),
       notesSettings(this.app, this.keeper),
       embeddingSettings(this.app, this.memory, this.embedding),
       { type: 'group', heading: 'Where memory is kept', items: [this.ledgerFolder(), this.device()] },

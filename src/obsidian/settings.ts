@@ -4,6 +4,8 @@ import type { NoteRules } from '../core/notes-api';
 import { DEFAULT_EMBEDDING, readEmbedding } from './embeddings/embedding-settings';
 import type { EmbeddingSettings } from './embeddings/embedding-settings';
 import { problemWithFolder } from './folder-names';
+import { DEFAULT_MODELS, readModels } from './models/model-settings';
+import type { ModelSettings } from './models/model-settings';
 import { DEFAULT_RULES, readRules } from './notes/rules';
 
 /** Where the store keeps what it must not lose. */
@@ -20,6 +22,8 @@ export interface Settings extends Folders {
   notes: NoteRules;
   /** Which model gives passages their meaning. */
   embedding: EmbeddingSettings;
+  /** Which language models there are, which does what, and what they may cost. */
+  models: ModelSettings;
 }
 
 const DEFAULT_SETTINGS: Settings = {
@@ -27,6 +31,7 @@ const DEFAULT_SETTINGS: Settings = {
   backupFolder: 'Recollect/backups',
   notes: DEFAULT_RULES,
   embedding: DEFAULT_EMBEDDING,
+  models: DEFAULT_MODELS,
 };
 
 /** Settings from whatever data.json holds; a value that makes no sense falls back. */
@@ -42,5 +47,6 @@ export function readSettings(stored: unknown, fallback: Settings = DEFAULT_SETTI
     backupFolder: folder('backupFolder'),
     notes: readRules(given.notes, fallback.notes),
     embedding: readEmbedding(given.embedding, fallback.embedding),
+    models: readModels(given.models, fallback.models),
   };
 }

@@ -21,6 +21,12 @@ const savedSettings = async () =>
 const UNCHANGED = {
   notes: { ignore: [], privateFolders: [], archiveFolders: ['Archive'] },
   embedding: { use: 'builtin', server: null, formerServer: null, mirror: '' },
+  models: {
+    connections: [],
+    chat: null,
+    background: null,
+    caps: { dollars: null, tokens: null, backgroundShare: 0.8 },
+  },
 };
 
 async function openTab(): Promise<void> {

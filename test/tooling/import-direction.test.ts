@@ -85,7 +85,7 @@ describe('the direction of imports', () => {
       "import { c } from '../c'; import * as v from 'valibot'; import { ulid } from 'ulid';",
     ],
     ['src/cli/crash.ts', "import { parseArgs } from 'node:util'; import '../engine/open';"],
-    ['src/obsidian/desktop-flush.ts', "const { open } = await import('node:fs/promises');"],
+    ['src/obsidian/node-door.ts', "const { open } = await import('node:fs/promises');"],
     ['test/anything.test.ts', "import '../src/store/x'; import 'node:fs'; import 'obsidian';"],
   ])('allows in %s: %s', (file, code) => {
     expect(complaints(file, code)).toEqual([]);

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { Id, defineEvent, text } from './definition';
 import type { EntityRef } from './definition';
+import { MessageDetails } from './message-details';
 
 /** Longest message that is kept, in characters. */
 const MESSAGE_TEXT_LIMIT = 1_000_000;
@@ -62,11 +63,15 @@ export const conversationEvents = {
       thread: Id,
       role: v.picklist(['user', 'assistant', 'system', 'tool']),
       text: text(MESSAGE_TEXT_LIMIT),
+      details: v.optional(MessageDetails),
     }),
     touches: ({ id }) => [messageRef(id)],
     erasedWith: ({ thread }) => [threadRef(thread)],
-    redact: (data, gone) =>
-      gone(messageRef(data.id)) || gone(threadRef(data.thread)) ? { ...data, text: '' } : data,
+    redact: (data, gone) => {
+      if (!gone(messageRef(data.id)) && !gone(threadRef(data.thread))) return data;
+      const { id, thread, role } = data;
+      return { id, thread, role, text: '' };
+    },
   }),
   /** Taken back by an edit or a regeneration: out of the conversation, still in the ledger. */
   'message.withdrawn': defineEvent({

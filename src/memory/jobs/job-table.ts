@@ -99,7 +99,7 @@ export class JobTable {
   listed(): JobView[] {
     const open = "outcome IS NULL OR outcome IN ('failed', 'parked')";
     return this.some(
-      `WHERE ${open} OR id IN (SELECT id FROM jobs WHERE NOT (${open}) ORDER BY queued_at DESC, id DESC LIMIT ?)
+      `WHERE kind <> 'rules' AND (${open} OR id IN (SELECT id FROM jobs WHERE NOT (${open}) ORDER BY queued_at DESC, id DESC LIMIT ?))
        ORDER BY queued_at, id`,
       ENDED_LISTED,
     ).map((job) => {

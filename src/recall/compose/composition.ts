@@ -105,7 +105,7 @@ export class Composition {
           : 'The usual style';
     const why = !entered ? 'no room for it' : isCut ? 'shortened to its share' : '';
     this.trace.push({
-      ...{ id: style.id, type: 'style', entered },
+      ...{ id: style.id, type: 'style', entered, source: null, isLocalOnly: false },
       text: style.description,
       tokens: this.tokens.count(text),
       why: why === '' ? place : `${place}; ${why}`,
@@ -142,8 +142,9 @@ export class Composition {
       const why = entered
         ? `${who}, always there; strength ${strength.toFixed(2)}`
         : `${who}; ${twin === null ? 'the share of what is always there is full' : twinIn(twin)}`;
-      const { id, text } = fact;
-      this.trace.push({ id, type: 'fact', text, tokens: piece.tokens, entered, why });
+      const { id, text, sourceUri: source, sensitive: isLocalOnly } = fact;
+      const { tokens } = piece;
+      this.trace.push({ id, type: 'fact', text, tokens, entered, source, isLocalOnly, why });
     }
     return left;
   }
@@ -156,9 +157,11 @@ export class Composition {
       const fact = hit.type === 'fact' ? facts.byId(hit.id) : null;
       if (hit.isLocalOnly && this.request.isRemote) {
         this.withheld++;
-        const text = 'A passage of a note that is local-only';
-        const why = 'Withheld: the model is on another machine, and the note may not leave this one';
-        this.trace.push({ id: hit.id, type: hit.type, text, tokens: 0, entered: false, why });
+        const text =
+          hit.type === 'passage' ? 'A passage of a note that is local-only' : 'Something that stays here';
+        const why = 'Withheld: the model is on another machine, and this may not leave yours';
+        const { id, type } = hit;
+        this.trace.push({ id, type, text, tokens: 0, entered: false, source: null, isLocalOnly: true, why });
         return [];
       }
       const section = fact
@@ -171,6 +174,7 @@ export class Composition {
       const piece = this.piece(hit.id, this.quoted(hit, fact));
       const entry: TraceEntry = {
         ...{ id: hit.id, type: hit.type, text: hit.text, tokens: piece.tokens },
+        ...{ source: hit.source, isLocalOnly: hit.isLocalOnly ?? false },
         entered: false,
         why: '',
       };

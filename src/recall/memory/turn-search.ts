@@ -155,7 +155,7 @@ export class TurnSearch {
           uri: messageUri(row.id),
           fact: null,
           strength: null,
-          isLocalOnly: false,
+          isLocalOnly: row.isLocalOnly === 1,
         },
       ];
     });

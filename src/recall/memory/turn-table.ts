@@ -11,6 +11,8 @@ export interface TurnRow {
   at: string;
   hlc: string;
   event: string;
+  /** It was built from text that may not leave this machine. */
+  isLocalOnly: number | null;
 }
 
 /** Which turns count. */
@@ -21,7 +23,8 @@ export interface TurnScope {
   until: string | null;
 }
 
-const TURN = 'm.key, m.id, m.thread, c.title, m.role, m.at, m.hlc, m.event';
+const TURN = `m.key, m.id, m.thread, c.title, m.role, m.at, m.hlc, m.event,
+  (SELECT json_extract(a.data, '$.details.isLocalOnly') FROM history_audit a WHERE a.id = m.event) AS isLocalOnly`;
 /** Neither a private conversation nor a deleted one, and nothing that systems and tools said. */
 const OPEN = `c.learning = 1 AND c.deleted_at IS NULL AND m.role IN ('user', 'assistant')
   AND (?1 IS NULL OR m.thread <> ?1) AND (?2 IS NULL OR m.at <= ?2)`;

@@ -20,7 +20,7 @@ const scope = self as unknown as WorkerScope;
 
 // A note at a time: to take in what 64 of them say held up the page for 40 ms.
 scope.onmessage = ({ data: text }) => {
-  const cache = parse(text);
+  const cache = { ...parse(text), ...blocksOf(text) };
   scope.postMessage({ json: JSON.stringify(cache), linkpaths: linkpathsOf(cache) });
 };
 
@@ -36,6 +36,23 @@ function parse(text: string): CachedMetadata {
       ),
     );
   }
+}
+
+/** The blocks that can be linked to: a mark at the end of a line, or on a line of its own under the block. */
+function blocksOf(text: string): Pick<CachedMetadata, 'blocks'> {
+  const blocks: CachedMetadata['blocks'] = {};
+  for (const match of text.matchAll(/(?:^|[ \t])\^([\w-]+)[ \t]*$/gm)) {
+    const id = match[1] ?? '';
+    const offset = text.lastIndexOf('\n', match.index) + 1;
+    const at = (col: number, to: number) => ({
+      line: text.slice(0, offset).split('\n').length - 1,
+      col,
+      offset: to,
+    });
+    const end = match.index + match[0].length;
+    blocks[id.toLowerCase()] = { id, position: { start: at(0, offset), end: at(end - offset, end) } };
+  }
+  return Object.keys(blocks).length > 0 ? { blocks } : {};
 }
 
 function linkpathsOf(cache: CachedMetadata): string[] {
