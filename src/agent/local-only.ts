@@ -15,7 +15,7 @@ async function messageIsLocalOnly(id: string, sources: LocalOnlySources): Promis
 }
 
 /** Whether a fact may not leave this machine. */
-export async function isFactLocalOnly(
+async function isFactLocalOnly(
   fact: Pick<FactDetail, 'sourceUri' | 'sourceNote'>,
   sources: LocalOnlySources,
 ): Promise<boolean> {

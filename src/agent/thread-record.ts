@@ -9,7 +9,7 @@ import { Draft } from './draft';
 import { TITLE_CHARACTERS } from './limits';
 
 /** What a conversation is first called: the beginning of what was said. */
-export function titleFrom(text: string): string {
+function titleFrom(text: string): string {
   const line = maskSecrets(text).text.trim().split('\n')[0]?.trim() ?? '';
   if (line.length <= TITLE_CHARACTERS) return line;
   const cut = line.slice(0, TITLE_CHARACTERS);

@@ -2,7 +2,7 @@
 import { RecollectError } from '../core/errors';
 
 /** The error of work that was stopped. */
-export function stopped(): RecollectError {
+function stopped(): RecollectError {
   return new RecollectError('cancelled', 'It was stopped. What had come until then is kept.');
 }
 

@@ -145,7 +145,7 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /** How long a server asks to be left alone, in milliseconds: seconds or a date, as HTTP has it. */
-export function retryAfter(header: string | undefined, now: number): number | null {
+function retryAfter(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   const seconds = Number(header);
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fenced, renderQuotes } from '../../src/agent/prompt/quote';
+import { renderQuotes } from '../../src/agent/prompt/quote';
+import type { Quote } from '../../src/agent/prompt/quote';
 
 const MARK = 'k3j9x';
 const hostile = fc.array(
@@ -32,6 +33,8 @@ const seen = (text: string) =>
     .replaceAll('＜', '<')
     .replaceAll('／', '/')
     .toLowerCase();
+
+const fenced = (quote: Quote, mark: string): string => renderQuotes([quote], mark, false).text;
 
 describe('a quotation', () => {
   it('cannot be ended or begun from inside, by its text or by its source', () => {

@@ -23,7 +23,7 @@ import type { SessionEvent } from '../../src/agent/session-events';
 /** What the model says to one request: events, or something that makes them. */
 export type Script = ModelEvent[] | ((sent: Sent) => AsyncIterable<ModelEvent>);
 
-export interface Sent {
+interface Sent {
   messages: readonly ChatMessage[];
   tools: readonly ToolSpec[];
   options: StreamOptions;
@@ -48,7 +48,7 @@ export async function settled(): Promise<void> {
 }
 
 /** A model that says what it is told to, and then that it is done. */
-export class ScriptedModel implements ChatModel {
+class ScriptedModel implements ChatModel {
   id = 'test/scripted';
   contextTokens = 100_000;
   readonly sent: Sent[] = [];
@@ -80,7 +80,7 @@ export class ScriptedModel implements ChatModel {
   }
 }
 
-export class ManualClock implements AgentClock {
+class ManualClock implements AgentClock {
   private time = Date.UTC(2026, 10, 18);
   private due: { at: number; work: () => void }[] = [];
 
@@ -107,7 +107,7 @@ export class ManualClock implements AgentClock {
 }
 
 /** Conversations as the ledger keeps them: only ever added to. */
-export class KeptConversations implements Conversations {
+class KeptConversations implements Conversations {
   readonly log: string[] = [];
   readonly threads = new Map<
     string,
@@ -162,7 +162,7 @@ export class KeptConversations implements Conversations {
   }
 }
 
-export class TestApprovals implements Approvals {
+class TestApprovals implements Approvals {
   readonly asked: ApprovalRequest[] = [];
   readonly settings = new Map<string, Permission>();
   answer: (request: ApprovalRequest) => ApprovalAnswer | Promise<ApprovalAnswer> = () => 'no';

@@ -18,11 +18,11 @@ const FENCE_LIKE =
   /[<＜﹤‹〈]([\s\p{Cf}]*[/／]?[\s\p{Cf}]*)(?=q[\s\p{Cf}]*u[\s\p{Cf}]*o[\s\p{Cf}]*t[\s\p{Cf}]*e)/giu;
 
 /** What stands in place of words that may not leave this machine. */
-export const WITHHELD =
+const WITHHELD =
   '[Withheld: this may not leave the user’s machine. Tell the user that something was withheld.]';
 
 /** The words between fences. `mark` is the session's own. */
-export function fenced({ source, text }: Quote, mark: string): string {
+function fenced({ source, text }: Quote, mark: string): string {
   const from = source.replace(/[\s\p{C}"<>＜＞]+/gu, ' ').trim();
   return `<quote-${mark} from="${from}">\n${text.replace(FENCE_LIKE, '&lt;$1')}\n</quote-${mark}>`;
 }

@@ -161,9 +161,3 @@ export class MarkdownBlocks {
     }
   }
 }
-
-/** All blocks of a text that is complete. */
-export function blocksOf(text: string): MarkdownBlock[] {
-  const blocks = new MarkdownBlocks();
-  return [...blocks.push(text), ...blocks.end()];
-}

@@ -69,7 +69,7 @@ export function inThree(text: string): string[] {
 }
 
 /** What a turn comes to in a wire format: parts to be sent, with the moments in between where it may be held up. */
-export interface Spoken {
+interface Spoken {
   contentType: string;
   /** Before the fault, where there is one. */
   parts: string[];

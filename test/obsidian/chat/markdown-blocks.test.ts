@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MarkdownBlocks, blocksOf } from '../../../src/obsidian/chat/markdown-blocks.ts';
+import { MarkdownBlocks } from '../../../src/obsidian/chat/markdown-blocks.ts';
+import type { MarkdownBlock } from '../../../src/obsidian/chat/markdown-blocks.ts';
+
+/** All blocks of a text that is complete. */
+function blocksOf(text: string): MarkdownBlock[] {
+  const blocks = new MarkdownBlocks();
+  return [...blocks.push(text), ...blocks.end()];
+}
 
 const texts = (markdown: string): string[] => blocksOf(markdown).map(({ text }) => text);
 
