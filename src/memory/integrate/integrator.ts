@@ -26,8 +26,10 @@ import { earlierEnd, succession } from './intervals';
 import { Neighbours } from './neighbours';
 import type { Known } from './neighbours';
 import { sameObject, sameQuestion, saysTheSame } from './sameness';
+import { QuestionBudget } from './question-budget';
 import * as settings from './settings';
 import { suspectsAmong } from './suspects';
+import type { Suspect } from './suspects';
 import { Tombstones } from './tombstones';
 
 /** What the integrator works with. */
@@ -49,6 +51,7 @@ const quoted = (text: string) => `“${text}”`;
 export class Integrator {
   private readonly neighbours: Neighbours;
   private readonly tombstones: Tombstones;
+  private readonly budget = new QuestionBudget();
 
   constructor(private readonly parts: IntegratorParts) {
     const { store, facts, space, now } = parts;
@@ -242,24 +245,50 @@ export class Integrator {
     changes: Changes,
   ): Promise<Learned | null> {
     const labels = (fact: FactRow) => this.parts.resolveTopics([...fact.topics]);
-    const suspects = suspectsAmong(draft, known, labels);
+    const suspects = suspectsAmong(draft, known, labels, this.neighbours.several(draft));
+    const asked = await this.asAsked(draft, suspects, known, changes);
+    if (asked.learned) return asked.learned;
+    // What the model has been asked about is answered; of the rest the user is asked where much speaks for it.
+    const [worst] = suspects
+      .filter(
+        (one) =>
+          !asked.answered.has(one) &&
+          one.suspicion >= settings.ASK_USER &&
+          one.odds >= settings.ASK_USER_ODDS,
+      )
+      .sort((a, b) => b.suspicion - a.suspicion);
+    return worst ? changes.contradict(draft, worst.known.fact) : null;
+  }
+
+  /** What a model says of the facts that are worth a question, as far as the budget goes. */
+  private async asAsked(
+    draft: Draft,
+    suspects: readonly Suspect[],
+    known: readonly Known[],
+    changes: Changes,
+  ): Promise<{ learned: Learned | null; answered: Set<Suspect> }> {
+    const answered = new Set<Suspect>();
     const model = this.parts.model();
-    for (const [at, { known: other, suspicion }] of suspects.slice(0, settings.QUESTIONS_MOST).entries()) {
-      if (at > 0 && suspicion < settings.ASK_AGAIN) break;
+    if (model === null) return { learned: null, answered };
+    this.budget.next();
+    const threshold = this.budget.threshold();
+    for (const suspect of suspects.slice(0, settings.QUESTIONS_MOST)) {
+      const { known: other, odds } = suspect;
+      if (odds < threshold) break;
       // What is marked as sensitive does not leave this machine for a comparison.
-      const mayAsk = model !== null && !(model.isRemote && (other.fact.sensitive || draft.body.sensitive));
-      if (!mayAsk) {
-        if (suspicion >= settings.ASK_USER) return changes.contradict(draft, other.fact);
-        continue;
-      }
+      if (model.isRemote && (other.fact.sensitive || draft.body.sensitive)) continue;
       const verdict = await this.ask(model, draft, other);
+      answered.add(suspect);
       const now = this.parts.facts.byId(other.fact.id);
       // The user may have forgotten or changed it meanwhile.
       if (!now || lifeOf(now, this.parts.now()) !== 'active') continue;
       if (verdict === 'unrelated') continue;
-      return this.judged(draft, { ...other, fact: now }, verdict, known, changes);
+      this.budget.spent(verdict !== 'unsure');
+      const learned = await this.judged(draft, { ...other, fact: now }, verdict, known, changes);
+      return { learned, answered };
     }
-    return null;
+    if (answered.size > 0) this.budget.spent(false);
+    return { learned: null, answered };
   }
 
   private ask(model: LanguageModel, { body }: Draft, { fact }: Known): Promise<Verdict> {

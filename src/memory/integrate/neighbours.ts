@@ -64,6 +64,18 @@ export class Neighbours {
     return { fact, text: fact.text, triple, words, cosine };
   }
 
+  /** The share of those of whom the draft's predicate is said of whom several values of it stand side by side. */
+  several({ triple }: Draft): number {
+    if (!triple) return 0;
+    const counts = this.parts.db.first<{ subjects: number; several: number }>(
+      `SELECT COUNT(*) AS subjects, COALESCE(SUM(n > 1), 0) AS several FROM (
+         SELECT COUNT(*) AS n FROM facts
+         WHERE predicate = ? AND superseded_by IS NULL AND forgotten_at IS NULL GROUP BY LOWER(subject))`,
+      triple.predicate,
+    );
+    return counts ? counts.several / Math.max(1, counts.subjects) : 0;
+  }
+
   private ofTopics(topics: readonly string[]): Set<number> {
     if (topics.length === 0) return new Set();
     // Labels that were renamed to these, or merged into them, are stored as they were.

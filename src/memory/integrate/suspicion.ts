@@ -30,7 +30,7 @@ function alone(one: Analysed, other: Analysed): boolean {
   );
 }
 
-/** 0 to about 1.5; see `ASK_MODEL` and `ASK_USER`. */
+/** 0 to about 1.5; see `ASK_USER`. */
 export function suspicionOf({ newer, older, sharesTopic, cosine }: Pair): number {
   const who = sameSubject(newer, older);
   if (who === 'other') return 0;

@@ -35,7 +35,7 @@ export interface Told {
 }
 
 /** Numbers that are the same in every run. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
