@@ -63,7 +63,7 @@ export class Answer implements MessageEl {
     this.fillIn();
     this.el.addClass('is-answering');
     this.el.setAttribute('aria-busy', 'true');
-    if (this.message.text === '') this.drawn?.remarks.setText(WORDS.thinking);
+    this.showThinking(true);
   }
 
   /** Draws what happened in it. */
@@ -80,6 +80,7 @@ export class Answer implements MessageEl {
         break;
       case 'call':
         drawn.calls.show(event.call);
+        this.showThinking(event.call.state !== 'asking');
         break;
       case 'withheld':
         this.remark(event.sentence, 'lock');
@@ -122,6 +123,15 @@ export class Answer implements MessageEl {
     const learned = new LearnedChips(this.el, this.parts.memory);
     const foot = this.el.createDiv('recollect-chat-foot');
     return (this.drawn = { used, calls, text, learned, remarks, foot });
+  }
+
+  /** Nothing thinks while it waits for the user; and a remark matters more. */
+  private showThinking(isThinking: boolean): void {
+    const remarks = this.drawn?.remarks;
+    if (!remarks) return;
+    if (!isThinking && remarks.textContent === WORDS.thinking) remarks.empty();
+    else if (isThinking && this.message.text === '' && remarks.textContent === '')
+      remarks.setText(WORDS.thinking);
   }
 
   private remark(sentence: string, kind: string): void {

@@ -53,6 +53,7 @@ export const WORDS = {
   forgetting: 'Forgetting',
   forgotten: 'Forgotten.',
   correct: 'Correct',
+  correctInNote: 'Correct in the note',
   correcting: 'Correcting',
   corrected: 'Corrected. What it said before is kept in its history.',
   correctPrompt: 'What is true',
