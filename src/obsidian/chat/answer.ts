@@ -32,7 +32,8 @@ export class Answer implements MessageEl {
   ) {
     this.el = createDiv({
       cls: 'recollect-chat-message is-answer',
-      attr: { role: 'article', 'aria-label': WORDS.agent, 'data-id': message.id },
+      // Not a label: the app would show it as a tooltip over every answer.
+      attr: { role: 'article', 'aria-roledescription': WORDS.agent, 'data-id': message.id },
     });
     this.el.createDiv({ cls: 'recollect-chat-said', text: message.text, attr: { dir: 'auto' } });
   }

@@ -40,7 +40,7 @@ export class Transcript {
     this.el = holder.createDiv({ cls: 'recollect-chat-log', attr: { tabindex: '-1' } });
     this.list = this.el.createDiv({
       cls: 'recollect-chat-list',
-      attr: { role: 'log', 'aria-live': 'polite', 'aria-label': WORDS.log },
+      attr: { role: 'log', 'aria-live': 'polite' },
     });
     this.learned = this.el.createDiv('recollect-chat-learned-below');
     this.jump = holder.createEl('button', { cls: 'recollect-chat-jump', text: WORDS.jumpToLatest });

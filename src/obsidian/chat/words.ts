@@ -17,7 +17,6 @@ export const WORDS = {
   more: 'More',
   you: 'You',
   agent: 'Recollect',
-  log: 'Messages',
   privateNote: 'Private: nothing said here is remembered, saved or logged.',
   notLearning: 'Kept in history. Nothing is learned from this chat.',
   placeholder: 'Ask, or tell something worth keeping',
