@@ -158,6 +158,23 @@ describe('without a model', () => {
     await chat.view.getByText('Who has the spare key?').first().waitFor();
     expect(await chat.view.locator('.recollect-chat-hint').isVisible()).toBe(false);
   });
+
+  it('shows a long answer from its question on', async () => {
+    const rooms = ['kitchen', 'cellar', 'attic', 'garden', 'workshop', 'harbour'];
+    const told = rooms.map((room) => `The lamp of the ${room} hangs ${'over a long shelf '.repeat(25)}`);
+    const { view } = await setUp({ told });
+    const said = await ask(view, 'Where does the lamp hang?');
+    await said.getByText('From memory').waitFor();
+    const log = view.locator('.recollect-chat-log');
+    const below = async () => {
+      const question = await view.locator('.is-question').boundingBox();
+      return (question?.y ?? NaN) - ((await log.boundingBox())?.y ?? NaN);
+    };
+    await expect.poll(below).toBeGreaterThan(-2);
+    expect(await below()).toBeLessThan(30);
+    await view.getByRole('button', { name: 'Jump to the latest' }).click();
+    await expect.poll(below).toBeLessThan(-2);
+  });
 });
 
 describe('conversations', () => {

@@ -32,7 +32,8 @@ export class Answer implements MessageEl {
   ) {
     this.el = createDiv({
       cls: 'recollect-chat-message is-answer',
-      attr: { role: 'article', 'aria-label': WORDS.agent, 'data-id': message.id },
+      // Not a label: the app would show it as a tooltip over every answer.
+      attr: { role: 'article', 'aria-roledescription': WORDS.agent, 'data-id': message.id },
     });
     this.el.createDiv({ cls: 'recollect-chat-said', text: message.text, attr: { dir: 'auto' } });
   }
@@ -63,7 +64,7 @@ export class Answer implements MessageEl {
     this.fillIn();
     this.el.addClass('is-answering');
     this.el.setAttribute('aria-busy', 'true');
-    if (this.message.text === '') this.drawn?.remarks.setText(WORDS.thinking);
+    this.showThinking(true);
   }
 
   /** Draws what happened in it. */
@@ -80,6 +81,7 @@ export class Answer implements MessageEl {
         break;
       case 'call':
         drawn.calls.show(event.call);
+        this.showThinking(event.call.state !== 'asking');
         break;
       case 'withheld':
         this.remark(event.sentence, 'lock');
@@ -122,6 +124,15 @@ export class Answer implements MessageEl {
     const learned = new LearnedChips(this.el, this.parts.memory);
     const foot = this.el.createDiv('recollect-chat-foot');
     return (this.drawn = { used, calls, text, learned, remarks, foot });
+  }
+
+  /** Nothing thinks while it waits for the user; and a remark matters more. */
+  private showThinking(isThinking: boolean): void {
+    const remarks = this.drawn?.remarks;
+    if (!remarks) return;
+    if (!isThinking && remarks.textContent === WORDS.thinking) remarks.empty();
+    else if (isThinking && this.message.text === '' && remarks.textContent === '')
+      remarks.setText(WORDS.thinking);
   }
 
   private remark(sentence: string, kind: string): void {

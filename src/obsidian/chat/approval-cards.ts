@@ -42,15 +42,21 @@ export class ApprovalCards {
 
   private draw(approval: PendingApproval): HTMLElement {
     const { request } = approval;
+    const id = `recollect-approval-${request.call.replace(/\s/g, '-')}`;
     // The card itself takes the focus, never a button: a key meant for the text must not allow anything.
     const card = this.el.createDiv({
       cls: 'recollect-chat-approval',
-      attr: { role: 'group', 'aria-label': `${WORDS.approvalTitle} ${request.title}`, tabindex: '-1' },
+      // Named by its own words: a label would also be a tooltip.
+      attr: { role: 'group', 'aria-labelledby': `${id}-head ${id}-title`, tabindex: '-1' },
     });
-    const head = card.createDiv('recollect-chat-approval-head');
+    const head = card.createDiv({ cls: 'recollect-chat-approval-head', attr: { id: `${id}-head` } });
     setIcon(head.createSpan('recollect-chat-approval-icon'), request.effect === 'write' ? 'pencil' : 'eye');
     head.createSpan({ text: WORDS.approvalTitle });
-    card.createDiv({ cls: 'recollect-chat-approval-title', text: request.title });
+    card.createDiv({
+      cls: 'recollect-chat-approval-title',
+      text: request.title,
+      attr: { id: `${id}-title` },
+    });
     for (const text of request.details) {
       card.createDiv({ cls: 'recollect-chat-approval-detail', text, attr: { dir: 'auto' } });
     }

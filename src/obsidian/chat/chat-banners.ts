@@ -22,7 +22,7 @@ export class ModelHint {
     setIcon(this.el.createSpan('recollect-chat-hint-icon'), 'plug');
     const words = this.el.createDiv('recollect-chat-hint-words');
     words.createDiv({ cls: 'recollect-chat-hint-title', text: WORDS.hintTitle });
-    words.createDiv({ text: WORDS.hintText });
+    words.createDiv({ cls: 'recollect-chat-hint-text', text: WORDS.hintText });
     textButton(words, WORDS.hintButton, connect);
     iconButton(this.el, 'x', WORDS.dismiss, () => {
       app.saveLocalStorage(HINT_KEY, 'yes');

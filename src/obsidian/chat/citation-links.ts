@@ -16,14 +16,27 @@ function targetOf(link: HTMLElement): string {
   return link.dataset['href'] ?? decodeURI(link.getAttribute('href') ?? '');
 }
 
+/** A note's name without the folders before it. */
+export function withoutFolder(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The words of a link that was given none of its own; others stay as they are. */
+function shownFor(target: string, words: string): string {
+  const path = /^[^#]*/.exec(target)?.[0] ?? '';
+  const shown =
+    path !== '' && words.startsWith(path) ? withoutFolder(path) + words.slice(path.length) : words;
+  return shown.replace(BLOCK_MARK, '');
+}
+
 /** Marks links without a place to lead to; `citations` is what was looked up when the answer had ended. */
 export function markLinks(app: App, el: HTMLElement, citations: readonly Citation[] | null): void {
   const known = new Map(citations?.map(({ target, path }) => [target, path !== null]));
   for (const link of el.findAll('a.internal-link')) {
     const target = targetOf(link).trim();
     const isReal = known.get(target) ?? noteBehind(app, target) !== null;
-    // The mark of a block says nothing to a reader; where it leads is in the link.
-    if (link.firstElementChild === null) link.setText(link.getText().replace(BLOCK_MARK, ''));
+    // The mark of a block and the folder say little to a reader; where it leads is in the link.
+    if (link.firstElementChild === null) link.setText(shownFor(target, link.getText()));
     link.toggleClass('recollect-chat-citation', isReal);
     link.toggleClass('recollect-chat-made-up', !isReal);
     if (isReal) continue;

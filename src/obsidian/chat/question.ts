@@ -37,7 +37,7 @@ export class Question implements MessageEl {
   ) {
     this.el = createDiv({
       cls: 'recollect-chat-message is-question',
-      attr: { role: 'article', 'aria-label': WORDS.you, 'data-id': message.id },
+      attr: { role: 'article', 'aria-roledescription': WORDS.you, 'data-id': message.id },
     });
     this.el.createDiv({ cls: 'recollect-chat-said', text: message.text, attr: { dir: 'auto' } });
   }

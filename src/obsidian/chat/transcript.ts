@@ -40,7 +40,7 @@ export class Transcript {
     this.el = holder.createDiv({ cls: 'recollect-chat-log', attr: { tabindex: '-1' } });
     this.list = this.el.createDiv({
       cls: 'recollect-chat-list',
-      attr: { role: 'log', 'aria-live': 'polite', 'aria-label': WORDS.log },
+      attr: { role: 'log', 'aria-live': 'polite' },
     });
     this.learned = this.el.createDiv('recollect-chat-learned-below');
     this.jump = holder.createEl('button', { cls: 'recollect-chat-jump', text: WORDS.jumpToLatest });
@@ -191,10 +191,21 @@ export class Transcript {
     }
     if (message) {
       answering.answer.end(message);
+      // What was found is read from the best; what came word by word was read as it came.
+      if (message.model === null) this.parts.queue.add(() => this.showFromQuestion(answering.answer.el));
       return;
     }
     this.remove(answering.answer.id);
     answering.replaced?.el.show();
+  }
+
+  private showFromQuestion(answer: HTMLElement): void {
+    const question = answer.previousElementSibling ?? answer;
+    const { top } = question.getBoundingClientRect();
+    const isTooLong = answer.getBoundingClientRect().bottom - top > this.el.clientHeight;
+    if (!this.follows || !answer.isConnected || !isTooLong) return;
+    this.setFollowing(false);
+    this.el.scrollTop += top - this.el.getBoundingClientRect().top;
   }
 
   private cameNear(entries: readonly IntersectionObserverEntry[]): void {

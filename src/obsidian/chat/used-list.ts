@@ -1,12 +1,13 @@
 /** What an answer used of memory: a quiet line, and behind it each thing with its source, why it was there, and what can be done. */
-import { setIcon } from 'obsidian';
+import { setIcon, setTooltip } from 'obsidian';
 import type { App } from 'obsidian';
 import type { UsedEntry, UsedMemory } from '../../agent/session-events';
 import { messageOf, noteOf } from '../../core/source-uri';
 import { offerUndo, tellProblem } from '../undo-notice';
 import type { Memory } from '../memory';
-import { openLink } from './citation-links';
-import { textButton } from './icon-button';
+import { readableText } from '../passages/readable-text';
+import { openLink, withoutFolder } from './citation-links';
+import { iconButton, textButton } from './icon-button';
 import { USED_NAMES, WORDS, usedLine } from './words';
 
 /** What the list works with. */
@@ -20,6 +21,12 @@ function linkOf(source: string | null): string | null {
   if (source === null || messageOf(source) !== null || noteOf(source) !== null) return null;
   const target = /^\[\[([^\]|]+)/.exec(source)?.[1] ?? source;
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(target) ? null : target;
+}
+
+/** A link's target as one reads it: "Harbour > Ferries". */
+function placeInWords(link: string): string {
+  const [path = '', ...places] = link.split('#').filter((part) => !part.startsWith('^'));
+  return [withoutFolder(path).replace(/\.md$/i, ''), ...places].join(' > ');
 }
 
 /** The line and the list. */
@@ -87,7 +94,9 @@ export class UsedList {
         return;
       }
       const text = entry.text === '' ? fact.text : entry.text;
-      this.fill(row, { ...entry, text, source: entry.source ?? fact.sourceNote ?? fact.sourceUri });
+      // What can be opened goes before what only names the place.
+      const source = linkOf(entry.source) === null ? (fact.sourceNote ?? entry.source) : entry.source;
+      this.fill(row, { ...entry, text, source: source ?? fact.sourceUri });
       row.toggleClass('is-gone', fact.life !== 'active');
     } catch {
       // While memory is away the row stays as it was recalled.
@@ -99,41 +108,42 @@ export class UsedList {
     const { type, text, why, source } = entry;
     row.createDiv({
       cls: 'recollect-chat-used-text',
-      text: text === '' ? WORDS.notKept : text,
+      text: text === '' ? WORDS.notKept : type === 'passage' ? readableText({ text, marks: [] }).text : text,
       attr: { dir: 'auto' },
     });
-    const meta = row.createDiv('recollect-chat-used-meta');
+    const foot = row.createDiv('recollect-chat-used-foot');
+    const about = foot.createDiv('recollect-chat-used-about');
+    const meta = about.createDiv('recollect-chat-used-meta');
     meta.createSpan({ text: USED_NAMES[type] });
     const link = linkOf(source);
     if (link !== null) {
-      const open = textButton(meta, link.replace(/\.md(?=#|$)/i, ''), (event) =>
-        openLink(this.parts.app, link, event),
-      );
+      const open = textButton(meta, placeInWords(link), (event) => openLink(this.parts.app, link, event));
       open.addClass('recollect-link');
+      setTooltip(open, link);
     }
-    if (why !== '') row.createDiv({ cls: 'recollect-chat-used-why', text: why });
-    if (isThere && type !== 'style') this.drawActions(row, entry, link);
+    if (why !== '') about.createDiv({ cls: 'recollect-chat-used-why', text: why });
+    if (isThere && type !== 'style') this.drawActions(row, foot, entry, link);
   }
 
-  private drawActions(row: HTMLElement, entry: UsedEntry, link: string | null): void {
+  private drawActions(row: HTMLElement, foot: HTMLElement, entry: UsedEntry, link: string | null): void {
     const { memory, app } = this.parts;
-    const actions = row.createDiv('recollect-chat-used-actions');
+    const actions = foot.createDiv('recollect-chat-used-actions');
     if (entry.type === 'fact') {
-      textButton(actions, WORDS.forget, () =>
+      iconButton(actions, 'eraser', WORDS.forget, () =>
         this.attempt(WORDS.forgetting, async () => {
           const event = await memory.living.forget(entry.id);
           offerUndo(memory, WORDS.forgotten, [event]);
           row.addClass('is-gone');
         }),
       );
-      textButton(actions, WORDS.correct, () => this.correct(row, entry));
+      iconButton(actions, 'pencil', WORDS.correct, () => this.correct(row, entry));
     } else if (link !== null) {
       // What a note says is corrected in the note.
-      textButton(actions, WORDS.correct, (event) => openLink(app, link, event));
+      iconButton(actions, 'pencil', WORDS.correctInNote, (event) => openLink(app, link, event));
     }
     const { use } = this.used;
     if (use === null) return;
-    const button = textButton(actions, WORDS.notRelevant, () =>
+    const button = iconButton(actions, 'thumbs-down', WORDS.notRelevant, () =>
       this.attempt(WORDS.markingNotRelevant, async () => {
         const event = await memory.living.notRelevant(use, entry.id);
         offerUndo(memory, WORDS.markedNotRelevant, [event]);
@@ -169,7 +179,7 @@ export class UsedList {
       if (event.key === 'Enter') save();
       else close();
     });
-    const buttons = form.createDiv('recollect-chat-used-actions');
+    const buttons = form.createDiv('recollect-chat-correct-buttons');
     textButton(buttons, WORDS.save, save).addClass('mod-cta');
     textButton(buttons, WORDS.cancel, close);
     input.focus();
