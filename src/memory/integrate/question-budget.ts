@@ -21,8 +21,8 @@ export class QuestionBudget {
   threshold(): number {
     const among = this.statements + BUDGET.ahead;
     if (this.asked + 1 > BUDGET.share * among) return Infinity;
-    // Where asking has paid for nothing lately, it waits until the allowance has grown again.
-    if (this.left < 1) return Infinity;
+    // What asking has not paid for lately is not asked any more, unless it is as good as certain.
+    if (this.left < 1) return BUDGET.certain;
     const byAllowance = BUDGET.strict + (BUDGET.lax - BUDGET.strict) * (this.left / BUDGET.most);
     // What is left of the share is kept for what is nearly certain.
     const used = (this.asked + 1) / among;
@@ -33,6 +33,6 @@ export class QuestionBudget {
   /** The model was asked about a statement, and told of a fact that it had to do with, or of none. */
   spent(hasFound: boolean): void {
     this.asked++;
-    this.left = Math.min(BUDGET.most, this.left + (hasFound ? BUDGET.refund : -1));
+    if (!hasFound) this.left = Math.max(0, this.left - 1);
   }
 }

@@ -45,8 +45,6 @@ export const BUDGET = {
   first: 3,
   most: 9,
   perStatement: 0.07,
-  /** What a question that turned something up gives back. */
-  refund: 0.3,
   /** The log odds from which a model is asked with all of the allowance left, and with none of it. */
   lax: -3.6,
   strict: -2,
