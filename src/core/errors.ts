@@ -20,6 +20,15 @@ export type ErrorCode =
   | 'cancelled'
   | 'embedder_failed'
   | 'download_failed'
+  | 'path_escape'
+  | 'not_markdown'
+  | 'outside_allowlist'
+  | 'too_large'
+  | 'conflict'
+  | 'sensitive'
+  | 'missing'
+  | 'history_failed'
+  | 'write_failed'
   | 'unexpected';
 
 /** The shape an error takes when it crosses a thread. */

@@ -1,0 +1,254 @@
+/**
+ * The history of notes as a git repository: the one door to isomorphic-git. Neither an index nor a work tree: a commit
+ * is made from the last one's tree by writing anew only the folders on the way to the notes that changed. So a commit
+ * costs the depth of a path and the size of its folders, never the size of the vault, and nothing is ever scanned.
+ * Real git reads, checks and reverts it like any other repository.
+ */
+import { readObject, resolveRef, writeCommit, writeObject, writeRef, readCommit } from 'isomorphic-git';
+import { historyFailed } from '../refusals';
+import { reasonOf } from '../../core/errors';
+import type { Files } from '../../core/ports';
+import type { Signature } from '../../core/note-writing';
+import { bytesOf } from '../note-text';
+import { CACHED_TREES } from '../limits';
+import { gitFileSystem, type GitFileSystem } from './object-files';
+import { encodedTree, parsedTree, type TreeEntry } from './tree';
+
+const FILE_MODE = '100644';
+const FOLDER_MODE = '40000';
+
+/** A path that two trees differ in; null where there is no file. */
+export interface PathChange {
+  path: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** A commit as it is read. */
+export interface StoredCommit {
+  id: string;
+  tree: string;
+  parents: string[];
+  message: string;
+  author: Signature;
+  /** Milliseconds since 1970, to the second. */
+  at: number;
+}
+
+/** What a commit is made of. */
+export interface NewCommit {
+  changes: ReadonlyMap<string, string | null>;
+  message: string;
+  author: Signature;
+  at: number;
+}
+
+/** One repository. */
+export class Repository {
+  private readonly fs: GitFileSystem;
+  private packs = {};
+  private readonly trees = new Map<string, TreeEntry[]>();
+  private readonly commits = new Map<string, StoredCommit>();
+  /** Objects that are not packed, so far as is known; null until somebody has looked. */
+  looseWritten: number | null = null;
+
+  private constructor(
+    readonly files: Files,
+    readonly folder: string,
+    private readonly branch: string,
+  ) {
+    this.fs = gitFileSystem(files, folder);
+  }
+
+  /** Opens a repository, creating it when there is none. */
+  static async open(files: Files, folder: string): Promise<Repository> {
+    const head = await files.read(`${folder}/HEAD`);
+    if (!head) {
+      await files.write(`${folder}/config`, bytesOf(CONFIG));
+      // Last, and so small that it is whole or not there: without it there is no repository.
+      await files.write(`${folder}/HEAD`, bytesOf('ref: refs/heads/main\n'));
+    }
+    const ref = /^ref: (refs\/heads\/\S+)\s*$/.exec(head ? new TextDecoder().decode(head) : 'ref: refs/heads/main\n');
+    if (!ref?.[1]) throw historyFailed(`${folder}/HEAD names no branch`);
+    return new Repository(files, folder, ref[1]);
+  }
+
+  /** The last commit's id; null before the first. */
+  async head(): Promise<string | null> {
+    try {
+      return await resolveRef({ fs: this.fs, gitdir: this.folder, ref: this.branch });
+    } catch (thrown) {
+      if ((thrown as { code?: string }).code === 'NotFoundError') return null;
+      throw thrown;
+    }
+  }
+
+  /** Keeps a content; its id. */
+  async keep(bytes: Uint8Array): Promise<string> {
+    return this.write('blob', bytes);
+  }
+
+  /** A content that was kept. */
+  async content(id: string): Promise<Uint8Array> {
+    return (await this.object(id)).bytes;
+  }
+
+  /** Any object: its type and its content. */
+  async object(id: string): Promise<{ type: string; bytes: Uint8Array }> {
+    const { type, object } = await readObject({
+      fs: this.fs,
+      gitdir: this.folder,
+      oid: id,
+      format: 'content',
+      cache: this.packs,
+    });
+    return { type: type ?? 'blob', bytes: object as Uint8Array };
+  }
+
+  /** A commit by its id. */
+  async commitOf(id: string): Promise<StoredCommit> {
+    const known = this.commits.get(id);
+    if (known) return known;
+    const { commit } = await readCommit({ fs: this.fs, gitdir: this.folder, oid: id, cache: this.packs });
+    const read: StoredCommit = {
+      id,
+      tree: commit.tree,
+      parents: commit.parent,
+      message: commit.message,
+      author: { name: commit.author.name, email: commit.author.email },
+      at: commit.author.timestamp * 1000,
+    };
+    this.commits.set(id, read);
+    return read;
+  }
+
+  /** The tree of the last commit; null before the first. */
+  async headTree(): Promise<string | null> {
+    const head = await this.head();
+    return head === null ? null : (await this.commitOf(head)).tree;
+  }
+
+  /** The content id of a path in a tree; null when it is not there. */
+  async at(tree: string | null, path: string): Promise<string | null> {
+    let id = tree;
+    const names = path.split('/');
+    for (const [depth, name] of names.entries()) {
+      const entry: TreeEntry | undefined = (await this.tree(id)).find((candidate) => candidate.name === name);
+      if (!entry || (entry.mode === FOLDER_MODE) !== depth < names.length - 1) return null;
+      id = entry.id;
+    }
+    return id;
+  }
+
+  /** Where two trees differ, by comparing only the folders that do. */
+  async difference(before: string | null, after: string | null, folder = ''): Promise<PathChange[]> {
+    if (before === after) return [];
+    const [old, fresh] = [await this.tree(before), await this.tree(after)];
+    const names = new Set([...old, ...fresh].map(({ name }) => name));
+    const changes: PathChange[] = [];
+    for (const name of [...names].sort()) {
+      const [one, other] = [old.find((entry) => entry.name === name), fresh.find((entry) => entry.name === name)];
+      if (one?.id === other?.id && one?.mode === other?.mode) continue;
+      const folderOf = (entry: TreeEntry | undefined) => (entry?.mode === FOLDER_MODE ? entry.id : null);
+      const fileOf = (entry: TreeEntry | undefined) => (entry && entry.mode !== FOLDER_MODE ? entry.id : null);
+      changes.push(...(await this.difference(folderOf(one), folderOf(other), `${folder}${name}/`)));
+      if (fileOf(one) !== fileOf(other)) {
+        changes.push({ path: folder + name, before: fileOf(one), after: fileOf(other) });
+      }
+    }
+    return changes;
+  }
+
+  /** Makes a commit upon the last one and moves the branch to it; its id. */
+  async commit({ changes, message, author, at }: NewCommit): Promise<string> {
+    const parent = await this.head();
+    const base = parent === null ? null : (await this.commitOf(parent)).tree;
+    const split = [...changes].map(([path, id]) => ({ names: path.split('/'), id }));
+    const tree = (await this.changedTree(base, split)) ?? (await this.writeTree([]));
+    const seconds = Math.floor(at / 1000);
+    const signed = { ...author, timestamp: seconds, timezoneOffset: new Date(at).getTimezoneOffset() };
+    const id = await writeCommit({
+      fs: this.fs,
+      gitdir: this.folder,
+      commit: { tree, parent: parent === null ? [] : [parent], message, author: signed, committer: signed },
+    });
+    this.countLoose();
+    if ((await this.head()) !== parent) throw new Error('another program has made a commit meanwhile');
+    await writeRef({ fs: this.fs, gitdir: this.folder, ref: this.branch, value: id, force: true });
+    return id;
+  }
+
+  /** Forgets what is known of packs, after they have changed. */
+  forgetPacks(): void {
+    this.packs = {};
+  }
+
+  /** The entries of a tree. */
+  async tree(id: string | null): Promise<TreeEntry[]> {
+    if (id === null) return [];
+    const known = this.trees.get(id);
+    if (known) return known;
+    const entries = parsedTree((await this.object(id)).bytes);
+    this.remember(id, entries);
+    return entries;
+  }
+
+  private async changedTree(
+    base: string | null,
+    changes: { names: string[]; id: string | null }[],
+  ): Promise<string | null> {
+    const entries = new Map((await this.tree(base)).map((entry) => [entry.name, entry]));
+    const below = new Map<string, { names: string[]; id: string | null }[]>();
+    for (const { names, id } of changes) {
+      const [name = '', ...rest] = names;
+      if (rest.length > 0) below.set(name, [...(below.get(name) ?? []), { names: rest, id }]);
+      else if (id !== null) entries.set(name, { name, id, mode: FILE_MODE });
+      else if (entries.get(name)?.mode !== FOLDER_MODE) entries.delete(name);
+    }
+    for (const [name, inside] of below) {
+      const old = entries.get(name);
+      const id = await this.changedTree(old?.mode === FOLDER_MODE ? old.id : null, inside);
+      if (id !== null) entries.set(name, { name, id, mode: FOLDER_MODE });
+      else if (old?.mode === FOLDER_MODE) entries.delete(name);
+    }
+    return entries.size === 0 ? null : this.writeTree([...entries.values()]);
+  }
+
+  private async writeTree(entries: TreeEntry[]): Promise<string> {
+    const id = await this.write('tree', encodedTree(entries));
+    this.remember(id, entries);
+    return id;
+  }
+
+  private async write(type: 'blob' | 'tree', bytes: Uint8Array): Promise<string> {
+    this.countLoose();
+    return writeObject({ fs: this.fs, gitdir: this.folder, type, object: bytes, format: 'content' });
+  }
+
+  private countLoose(): void {
+    if (this.looseWritten !== null) this.looseWritten++;
+  }
+
+  private remember(id: string, entries: TreeEntry[]): void {
+    if (this.trees.size >= CACHED_TREES) this.trees.clear();
+    this.trees.set(id, entries);
+  }
+}
+
+/** Runs work on the history; what goes wrong there becomes a refusal in words. */
+export async function inHistory<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    throw historyFailed(reasonOf(thrown));
+  }
+}
+
+/** `bare`, since its work tree is a vault that only Recollect's paths of are in it. */
+const CONFIG = `[core]
+\trepositoryformatversion = 0
+\tfilemode = false
+\tbare = true
+\tlogallrefupdates = false
+\tautocrlf = false
+`;
