@@ -43,7 +43,10 @@ export class Admission {
     if ((await this.vault.kind(path)) === 'folder') throw notMarkdown(given, 'is a folder');
     const real = await this.vault.realPath(path);
     if (real === null) throw pathEscape(given, 'leads out of the vault through a link of the file system');
-    return { path: checkedPath(path, this.closed), real: real === path ? path : checkedPath(real, this.closed) };
+    return {
+      path: checkedPath(path, this.closed),
+      real: real === path ? path : checkedPath(real, this.closed),
+    };
   }
 
   /** A place to write to, and what the user allows there. */
@@ -51,7 +54,11 @@ export class Admission {
     const { path, real } = await this.resolved(given);
     const policy = stricter(this.policies.of(path), this.policies.of(real));
     if (policy === 'never') {
-      throw notAllowed(given, 'is in a folder where the user lets nothing be written', 'Choose another folder.');
+      throw notAllowed(
+        given,
+        'is in a folder where the user lets nothing be written',
+        'Choose another folder.',
+      );
     }
     return { path, policy };
   }
@@ -108,7 +115,9 @@ export class Admission {
     const spelt: string[] = [];
     for (const [index, name] of wanted.entries()) {
       const names = await this.vault.names(spelt.join('/'));
-      const alike = names.includes(name) ? [name] : names.filter((other) => foldedName(other) === foldedName(name));
+      const alike = names.includes(name)
+        ? [name]
+        : names.filter((other) => foldedName(other) === foldedName(name));
       if (alike.length > 1) {
         throw conflict(path, `could be "${alike.join('" or "')}"`, 'Spell the path exactly.');
       }

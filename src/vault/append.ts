@@ -9,13 +9,20 @@ const NEW_LEVEL = 2;
 /** The note with the text added; under a heading, which is created when it is missing, or else at the end. */
 export function withAppended(path: string, text: string, added: string, heading?: string): string {
   const { lineBreak } = shapeOf(text);
-  const lines = withBreaks(added, lineBreak).replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd();
+  const lines = withBreaks(added, lineBreak)
+    .replace(/^(?:[ \t]*\r?\n)+/, '')
+    .trimEnd();
   if (lines === '') throw conflict(path, 'was given no text to append', 'Give some.');
   if (heading === undefined || heading.trim() === '') return insertedAt(text, text.length, lines, lineBreak);
   const section = sectionNamed(path, text, heading);
   if (section) return insertedAt(text, section.to, lines, lineBreak, section.bodyFrom);
   const level = /^(#{1,6})\s/.exec(heading)?.[1] ?? '#'.repeat(NEW_LEVEL);
-  const title = (heading.replace(/^#{1,6}\s+/, '').split('>').at(-1) ?? '').trim();
+  const title = (
+    heading
+      .replace(/^#{1,6}\s+/, '')
+      .split('>')
+      .at(-1) ?? ''
+  ).trim();
   const block = `${level} ${title}${lineBreak}${lineBreak}${lines}`;
   return insertedAt(text, text.length, block, lineBreak);
 }
@@ -37,7 +44,8 @@ function insertedAt(text: string, to: number, lines: string, lineBreak: string, 
 function isApart(head: string, lines: string): boolean {
   const last = head.trimEnd().split('\n').at(-1) ?? '';
   const first = lines.split('\n', 1)[0] ?? '';
-  if (last.trim() === '' || HEADING.test(last) || /\n[ \t]*\r?\n$/.test(head) || CLOSING.test(head)) return false;
+  if (last.trim() === '' || HEADING.test(last) || /\n[ \t]*\r?\n$/.test(head) || CLOSING.test(head))
+    return false;
   return !(ITEM.test(last) && ITEM.test(first)) && !(last.startsWith('|') && first.startsWith('|'));
 }
 

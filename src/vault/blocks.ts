@@ -21,7 +21,8 @@ export function blockOf(path: string, text: string, given: string): Block | null
   const lines = outlineLines(text);
   const ending = new RegExp(`(?:^|\\s)\\^${id}\\s*$`, 'u');
   const places = lines.flatMap((line, index) => (!line.isHidden && ending.test(line.text) ? [index] : []));
-  if (places.length > 1) throw conflict(path, `has the block id "${id}" ${places.length} times`, 'Use a text to find the place.');
+  if (places.length > 1)
+    throw conflict(path, `has the block id "${id}" ${places.length} times`, 'Use a text to find the place.');
   const [at] = places;
   if (at === undefined) return null;
   const isApart = lines[at]?.text.trim() === `^${id}`;
@@ -35,7 +36,8 @@ function inlineBlock(lines: readonly OutlineLine[], at: number, id: string): Blo
   while (!LIST_ITEM.test(lines[first]?.text ?? '') && continues(lines[first - 1])) first--;
   // The marker of a list item, and the indentation that places it, are not part of its text.
   const start = lines[first] as OutlineLine;
-  const marker = LIST_ITEM.exec(start.text)?.[0].length ?? (HEADING.test(start.text) ? 0 : leading(start.text));
+  const marker =
+    LIST_ITEM.exec(start.text)?.[0].length ?? (HEADING.test(start.text) ? 0 : leading(start.text));
   return { id, from: start.from + marker, to: last.from + last.text.length, isApart: false };
 }
 
@@ -44,7 +46,8 @@ function apartBlock(lines: readonly OutlineLine[], at: number, id: string): Bloc
   let end = at - 1;
   while (end >= 0 && lines[end]?.text.trim() === '') end--;
   let first = end;
-  while (first > 0 && lines[first - 1]?.text.trim() !== '' && !HEADING.test(lines[first - 1]?.text ?? '')) first--;
+  while (first > 0 && lines[first - 1]?.text.trim() !== '' && !HEADING.test(lines[first - 1]?.text ?? ''))
+    first--;
   const start = lines[first];
   const last = lines[end];
   return start && last ? { id, from: start.from, to: last.from + last.text.length, isApart: true } : null;

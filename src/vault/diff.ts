@@ -84,7 +84,10 @@ function drawnLines(removed: readonly string[], added: readonly string[]): DiffL
   const isPair = removed.length > 0 && added.length > 0;
   const parts = isPair ? diffWordsWithSpace(old, fresh, { maxEditLength: DIFF_WORDS }) : undefined;
   const words: WordPart[] = parts
-    ? parts.map((part) => ({ kind: part.added ? 'added' : part.removed ? 'removed' : 'same', text: part.value }))
+    ? parts.map((part) => ({
+        kind: part.added ? 'added' : part.removed ? 'removed' : 'same',
+        text: part.value,
+      }))
     : [
         { kind: 'removed', text: old },
         { kind: 'added', text: fresh },

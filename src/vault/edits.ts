@@ -13,7 +13,8 @@ interface Replacement {
 
 /** The text with all edits made. */
 export function withEdits(path: string, text: string, edits: readonly NoteEdit[]): string {
-  if (edits.length === 0) throw conflict(path, 'was given no edit', 'Name a text, a heading or a block to replace.');
+  if (edits.length === 0)
+    throw conflict(path, 'was given no edit', 'Name a text, a heading or a block to replace.');
   const found = edits.map((edit) => replacementFor(path, text, edit));
   const inOrder = found.toSorted((one, other) => one.from - other.from || one.to - other.to);
   let result = '';
@@ -58,18 +59,29 @@ function replacementFor(path: string, text: string, edit: NoteEdit): Replacement
   if ('find' in edit) return { ...placeOf(path, text, edit.find), text: withBreaks(edit.replace, lineBreak) };
   if ('heading' in edit) {
     const section = sectionNamed(path, text, edit.heading);
-    if (!section) throw missing(path, `has no heading "${edit.heading}"`, 'Read the note and name one that it has.');
+    if (!section)
+      throw missing(path, `has no heading "${edit.heading}"`, 'Read the note and name one that it has.');
     return sectionReplacement(text, section, withBreaks(edit.replace, lineBreak), lineBreak);
   }
   const block = blockOf(path, text, edit.block);
-  if (!block) throw missing(path, `has no block "${edit.block}"`, 'Read the note and name a block id that it has.');
+  if (!block)
+    throw missing(path, `has no block "${edit.block}"`, 'Read the note and name a block id that it has.');
   const added = withBreaks(edit.replace, lineBreak).replace(/[\r\n]+$/, '');
   const isNamed = added.split(/\s+/).includes(`^${block.id}`);
-  return { from: block.from, to: block.to, text: isNamed ? added : `${added}${block.isApart ? '' : ` ^${block.id}`}` };
+  return {
+    from: block.from,
+    to: block.to,
+    text: isNamed ? added : `${added}${block.isApart ? '' : ` ^${block.id}`}`,
+  };
 }
 
 /** Blank lines around a section's text stay as they are: they belong to the headings. */
-function sectionReplacement(text: string, { bodyFrom, to }: Section, added: string, lineBreak: string): Replacement {
+function sectionReplacement(
+  text: string,
+  { bodyFrom, to }: Section,
+  added: string,
+  lineBreak: string,
+): Replacement {
   const body = text.slice(bodyFrom, to);
   const lead = /^(?:[ \t]*\r?\n)*/.exec(body)?.[0].length ?? 0;
   const trail = /\s*$/.exec(body.slice(lead))?.[0].length ?? 0;
@@ -83,7 +95,8 @@ function sectionReplacement(text: string, { bodyFrom, to }: Section, added: stri
 
 /** Where a text stands that must stand there exactly once. Line breaks match whichever the file uses. */
 function placeOf(path: string, text: string, find: string): { from: number; to: number } {
-  if (find === '') throw conflict(path, 'was given an empty text to look for', 'Copy a passage that stands there once.');
+  if (find === '')
+    throw conflict(path, 'was given an empty text to look for', 'Copy a passage that stands there once.');
   const exact = placesOf(text, find);
   if (exact.length === 1) return { from: exact[0] ?? 0, to: (exact[0] ?? 0) + find.length };
   if (exact.length === 0 && (text.includes('\r') || find.includes('\r'))) {
@@ -97,7 +110,11 @@ function placeOf(path: string, text: string, find: string): { from: number; to: 
     if (places.length > 1) throw ambiguous(path, places.length);
   }
   if (exact.length > 1) throw ambiguous(path, exact.length);
-  throw missing(path, 'does not have the text that was to be replaced', 'Read it again and copy the passage exactly.');
+  throw missing(
+    path,
+    'does not have the text that was to be replaced',
+    'Read it again and copy the passage exactly.',
+  );
 }
 
 function ambiguous(path: string, times: number): Error {
@@ -107,7 +124,8 @@ function ambiguous(path: string, times: number): Error {
 /** Every place, overlapping ones too: `aa` stands in `aaa` twice. */
 function placesOf(text: string, find: string): number[] {
   const places: number[] = [];
-  for (let at = text.indexOf(find); at >= 0 && places.length < 100; at = text.indexOf(find, at + 1)) places.push(at);
+  for (let at = text.indexOf(find); at >= 0 && places.length < 100; at = text.indexOf(find, at + 1))
+    places.push(at);
   return places;
 }
 

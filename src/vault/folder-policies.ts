@@ -39,7 +39,8 @@ export class FolderPolicies {
     for (const rule of this.rules) {
       if (!rule.patterns.ignores(path)) continue;
       if (best === null || rule.exactness > best.exactness) best = rule;
-      else if (rule.exactness === best.exactness && stricter(rule.policy, best.policy) !== best.policy) best = rule;
+      else if (rule.exactness === best.exactness && stricter(rule.policy, best.policy) !== best.policy)
+        best = rule;
     }
     return best?.policy ?? 'ask';
   }

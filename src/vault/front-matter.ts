@@ -65,7 +65,9 @@ export function withProperties(path: string, text: string, changes: PropertyChan
   const before = propertiesOf(parts.source);
   if (!before) throw broken(path);
   const lineBreak = shapeOf(text).lineBreak;
-  const set = [...changes.set].filter(([name, value]) => !before.has(name) || !isSame(before.get(name), value));
+  const set = [...changes.set].filter(
+    ([name, value]) => !before.has(name) || !isSame(before.get(name), value),
+  );
   const remove = changes.remove.filter((name) => before.has(name) && !changes.set.has(name));
   if (set.length === 0 && remove.length === 0) return text;
 
@@ -86,7 +88,12 @@ export function withProperties(path: string, text: string, changes: PropertyChan
 export function propertiesToSet(path: string, text: string): { set: Properties; body: string } {
   const { source, body } = partsOf(text);
   const set = propertiesOf(source);
-  if (!set) throw conflict(path, 'was given properties that are not valid YAML', 'Write them as `name: value`, one a line.');
+  if (!set)
+    throw conflict(
+      path,
+      'was given properties that are not valid YAML',
+      'Write them as `name: value`, one a line.',
+    );
   return { set, body };
 }
 
@@ -117,11 +124,14 @@ function documentOf(source: string) {
 
 /** The pairs of a block of properties; null when it is broken or is something else. */
 function readPairs(source: string): ReadPair[] | null {
+  // A second document, which the reader may or may not complain of.
+  if (/^(?:---|\.\.\.|%)(?:\s|[A-Z]|$)/m.test(source)) return null;
   try {
     const document = documentOf(source);
     if (document.errors.length > 0) return null;
     if (document.contents === null) return [];
-    if (!isMap(document.contents)) return isScalar(document.contents) && document.contents.value === null ? [] : null;
+    if (!isMap(document.contents))
+      return isScalar(document.contents) && document.contents.value === null ? [] : null;
     const map = document.contents as YAMLMap.Parsed;
     return map.items.map((pair) => {
       if (!isScalar(pair.key)) throw new Error('a name that is no word');

@@ -73,7 +73,10 @@ export class History {
 }
 
 /** What happened to each note: both ends of a move are one. */
-export function loggedFiles(paths: readonly PathChange[], { moves }: Pick<ChangeNote, 'moves'>): LoggedFile[] {
+export function loggedFiles(
+  paths: readonly PathChange[],
+  { moves }: Pick<ChangeNote, 'moves'>,
+): LoggedFile[] {
   const sources = new Set(moves.map(({ from }) => from));
   const files: LoggedFile[] = [];
   for (const { path, before, after } of paths) {

@@ -54,7 +54,11 @@ function sameChanges(ours: readonly LineChange[], theirs: readonly LineChange[])
   return JSON.stringify(ours) === JSON.stringify(theirs);
 }
 
-function regionOf(base: readonly string[], ours: readonly LineChange[], theirs: readonly LineChange[]): MergeConflict {
+function regionOf(
+  base: readonly string[],
+  ours: readonly LineChange[],
+  theirs: readonly LineChange[],
+): MergeConflict {
   const all = [...ours, ...theirs];
   const from = Math.min(...all.map((change) => change.from));
   const to = Math.max(...all.map((change) => change.from + change.removed));

@@ -130,9 +130,14 @@ export class NoteDesk implements NoteWriting {
       if (made !== null) return { status: 'already', path: made };
       const now = await this.propose(requests, context);
       // What was shown is what is done: the same rules over the same notes must say the same again.
-      if (!isSame(now.files.map(effectOf), proposal.files.map(effectOf))) return { status: 'changed', proposal: now };
+      if (!isSame(now.files.map(effectOf), proposal.files.map(effectOf)))
+        return { status: 'changed', proposal: now };
       const steps = proposal.files.flatMap((file) => stepsOf(file, accepted[file.path]));
-      if (steps.length === 0) return { status: 'nothing', sentence: 'Nothing of the change was accepted, or the notes say it already.' };
+      if (steps.length === 0)
+        return {
+          status: 'nothing',
+          sentence: 'Nothing of the change was accepted, or the notes say it already.',
+        };
       const note = {
         ...EMPTY_NOTE,
         id: proposal.id,
@@ -145,7 +150,8 @@ export class NoteDesk implements NoteWriting {
       };
       const outcome = await this.written(note, steps);
       const created = proposal.files.find(({ kind }) => kind === 'create');
-      if (created && context.idempotencyKey !== undefined) this.madeHere.set(context.idempotencyKey, created.path);
+      if (created && context.idempotencyKey !== undefined)
+        this.madeHere.set(context.idempotencyKey, created.path);
       return outcome;
     });
   }
@@ -181,7 +187,10 @@ export class NoteDesk implements NoteWriting {
     );
   }
 
-  async changes({ after, limit = PAGE_CHANGES }: { after?: string; limit?: number } = {}): Promise<ChangePage> {
+  async changes({
+    after,
+    limit = PAGE_CHANGES,
+  }: { after?: string; limit?: number } = {}): Promise<ChangePage> {
     const changes: LoggedChange[] = [];
     let isBefore = after !== undefined;
     for await (const mutation of this.history.mutations()) {
@@ -207,7 +216,13 @@ export class NoteDesk implements NoteWriting {
     const texts: ChangeDetail['texts'] = [];
     for (const { path, from } of logged.files) {
       const [before, fresh] = [await textOfPath(from ?? path, 'before'), await textOfPath(path, 'after')];
-      texts.push({ path, ...(from === undefined ? {} : { from }), before, after: fresh, diff: diffOf(before, fresh) });
+      texts.push({
+        path,
+        ...(from === undefined ? {} : { from }),
+        before,
+        after: fresh,
+        diff: diffOf(before, fresh),
+      });
     }
     return { ...logged, texts };
   }
@@ -236,11 +251,16 @@ export class NoteDesk implements NoteWriting {
     return new Admission(this.ground.vault, this.options.rules(), this.options.closed());
   }
 
-  private async madeAlready(requests: readonly NoteRequest[], context: ChangeContext): Promise<string | null> {
+  private async madeAlready(
+    requests: readonly NoteRequest[],
+    context: ChangeContext,
+  ): Promise<string | null> {
     if (context.idempotencyKey === undefined) return null;
     const path = await this.madeBy(context.idempotencyKey);
     // A job may go on to change the note that it made.
-    const isNew = requests.some((request) => request.tool === 'vault_write' && request.preimage === undefined);
+    const isNew = requests.some(
+      (request) => request.tool === 'vault_write' && request.preimage === undefined,
+    );
     return isNew ? path : null;
   }
 
@@ -277,7 +297,10 @@ export class NoteDesk implements NoteWriting {
     const moved = new Set(steps.flatMap((step) => (step.kind === 'move' ? [step.to] : [])));
     const kept: Step[] = [];
     for (const step of steps) {
-      const isIdle = step.kind === 'put' && !moved.has(step.path) && (await readText(this.ground.vault, step.path)) === step.text;
+      const isIdle =
+        step.kind === 'put' &&
+        !moved.has(step.path) &&
+        (await readText(this.ground.vault, step.path)) === step.text;
       if (!isIdle) kept.push(step);
     }
     return kept;

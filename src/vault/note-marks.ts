@@ -46,9 +46,15 @@ export function assertMarksKept(path: string, before: string, after: string): vo
       'Change the text below the properties, or have the user correct them.',
     );
   }
-  const changed = GUARDED.find((name) => !isSame(oldProperties.get(name) ?? null, properties.get(name) ?? null));
+  const changed = GUARDED.find(
+    (name) => !isSame(oldProperties.get(name) ?? null, properties.get(name) ?? null),
+  );
   if (changed) {
-    throw notAllowed(path, `would have its property "${changed}" changed, which only the user does`, 'Leave it as it is.');
+    throw notAllowed(
+      path,
+      `would have its property "${changed}" changed, which only the user does`,
+      'Leave it as it is.',
+    );
   }
 }
 

@@ -90,7 +90,12 @@ function headingsOf(lines: readonly OutlineLine[]): Omit<Section, 'path' | 'to'>
     if (line.isHidden) return;
     const atx = HEADING.exec(line.text);
     if (atx) {
-      found.push({ title: (atx[2] ?? '').trim(), level: atx[1]?.length ?? 1, from: line.from, bodyFrom: line.to });
+      found.push({
+        title: (atx[2] ?? '').trim(),
+        level: atx[1]?.length ?? 1,
+        from: line.from,
+        bodyFrom: line.to,
+      });
       return;
     }
     const above = lines[index - 1];
@@ -106,5 +111,10 @@ function headingsOf(lines: readonly OutlineLine[]): Omit<Section, 'path' | 'to'>
 }
 
 function isParagraph(line: string): boolean {
-  return line.trim() !== '' && !HEADING.test(line) && !/^\s*(?:[-+*>|]|\d+[.)]\s)/.test(line) && !/^ {4}/.test(line);
+  return (
+    line.trim() !== '' &&
+    !HEADING.test(line) &&
+    !/^\s*(?:[-+*>|]|\d+[.)]\s)/.test(line) &&
+    !/^ {4}/.test(line)
+  );
 }

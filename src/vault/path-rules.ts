@@ -20,7 +20,8 @@ const DOT_LOOKALIKES = '\u2024\u2025\ufe52\uff0e';
 const FALSE_DOT_FIRST = new RegExp(`^[${DOT_LOOKALIKES}]`);
 const ONLY_DOTS = new RegExp(`^[.\u2026\u22ef\u00b7\u30fb\uff61\u3002${DOT_LOOKALIKES}]+$`);
 /** Invisible, or turning the direction of what follows; joiners inside a script or an emoji are neither. */
-const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u{e0001}]|(?![\u200c\u200d\u{e0020}-\u{e007f}])\p{Cf}|[\u115f\u1160\u2800\u3164\uffa0]/u;
+const INVISIBLE =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u{e0001}]|(?![\u200c\u200d\u{e0020}-\u{e007f}])\p{Cf}|[\u115f\u1160\u2800\u3164\uffa0]/u;
 const STRAY_JOINER = /(?:^|[\0-\x7f])[\u200c\u200d]|[\u200c\u200d](?:$|[\0-\x7f])/;
 const WINDOWS_CHARACTERS = /[<>:"|?*]/;
 const WINDOWS_NAME = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])$/i;
@@ -61,9 +62,11 @@ function isWithin(folded: string, folder: string): boolean {
 /** What is wrong with a path, as the second half of a sentence; null when nothing is. */
 function reasonAgainst(path: string): string | null {
   if (path.trim() === '') return 'names no note';
-  if (path.length > PATH_CHARACTERS) return `is longer than the ${PATH_CHARACTERS} characters that every system opens`;
+  if (path.length > PATH_CHARACTERS)
+    return `is longer than the ${PATH_CHARACTERS} characters that every system opens`;
   if (path.includes('\\')) return 'has a backslash, which separates folders on Windows';
-  if (SLASH_LOOKALIKES.test(path)) return 'has a character that only looks like a slash';
+  if (SLASH_LOOKALIKES.test(path) || separatorsIn(path.normalize('NFKC')) !== separatorsIn(path))
+    return 'has a character that only looks like a slash';
   if (INVISIBLE.test(path) || STRAY_JOINER.test(path)) return 'has a character that cannot be seen';
   if (path.startsWith('/')) return 'is an absolute path';
   if (/^[a-z]:/i.test(path)) return 'names a drive';
@@ -84,11 +87,18 @@ function reasonAgainstName(name: string): string | null {
   if (FALSE_DOT_FIRST.test(name)) return 'begins with a character that only looks like a dot';
   if (name.endsWith('.')) return 'has a name that ends in a dot, which Windows drops';
   if (name !== name.trim()) return 'has a name that begins or ends with a blank, which some systems drop';
-  if (name === '~' || /^\$(?:\w+|\{\w+\})$/.test(name) || /^%\w+%$/.test(name)) return 'names a place outside the vault';
-  if (WINDOWS_NAME.test((name.split('.', 1)[0] ?? '').trimEnd())) return 'has a name that Windows keeps for a device';
+  if (name === '~' || /^\$(?:\w+|\{\w+\})$/.test(name) || /^%\w+%$/.test(name))
+    return 'names a place outside the vault';
+  if (WINDOWS_NAME.test((name.split('.', 1)[0] ?? '').trimEnd()))
+    return 'has a name that Windows keeps for a device';
   if (SHORT_NAME.test(name)) return 'is a short name that Windows could give to another file';
-  if (new TextEncoder().encode(name).length > NAME_BYTES) return `has a name of more than ${NAME_BYTES} bytes`;
+  if (new TextEncoder().encode(name).length > NAME_BYTES)
+    return `has a name of more than ${NAME_BYTES} bytes`;
   return null;
+}
+
+function separatorsIn(path: string): number {
+  return path.split(/[\\/]/).length;
 }
 
 function hidesSyntax(path: string): boolean {

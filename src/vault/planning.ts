@@ -64,7 +64,8 @@ async function plannedOne(
   if ('text' in request) assertSize(here.path, request.text);
   const state = await admission.state(here.path, isRemote, true);
   if (state.text === null && request.tool === 'vault_write') return plannedNew(request, context, admission);
-  if (state.text === null) throw missing(here.path, 'does not exist', 'Give the path of a note, or create it with vault_write.');
+  if (state.text === null)
+    throw missing(here.path, 'does not exist', 'Give the path of a note, or create it with vault_write.');
   assertPreimage(request, state);
   const unchanged = { path: here.path, preimage: state.content, before: state.text, diff: [], linking: [] };
   if (request.tool === 'vault_move') {
@@ -75,11 +76,17 @@ async function plannedOne(
     return { file, policy: stricter(here.policy, there.policy) };
   }
   if (request.tool === 'vault_trash') {
-    return { file: { ...unchanged, kind: 'trash', after: null, diff: diffOf(state.text, null) }, policy: here.policy };
+    return {
+      file: { ...unchanged, kind: 'trash', after: null, diff: diffOf(state.text, null) },
+      policy: here.policy,
+    };
   }
   const after = changedText(request, here.path, state.text);
   assertAllowed(here.path, state.text, after);
-  return { file: { ...unchanged, kind: 'replace', after, diff: diffOf(state.text, after) }, policy: here.policy };
+  return {
+    file: { ...unchanged, kind: 'replace', after, diff: diffOf(state.text, after) },
+    policy: here.policy,
+  };
 }
 
 async function plannedNew(
@@ -89,7 +96,8 @@ async function plannedNew(
 ): Promise<Planned> {
   const { path, policy } = await admission.placeForNew(request.path);
   admission.assertNotPrivate(path, context.isRemote);
-  if (request.preimage !== undefined) throw missing(path, 'does not exist any more', 'Write it without a preimage to create it.');
+  if (request.preimage !== undefined)
+    throw missing(path, 'does not exist any more', 'Write it without a preimage to create it.');
   const after = withProperties(path, request.text, { set: ownMarks(context.idempotencyKey), remove: [] });
   assertSize(path, after);
   const file: ProposedFile = {
@@ -123,7 +131,11 @@ function changedText(request: TextRequest, path: string, text: string): string {
 }
 
 /** The whole body is new; properties that the new text does not name are kept, and so is the shape of the file. */
-function rewritten(path: string, old: string, request: Extract<NoteRequest, { tool: 'vault_write' }>): string {
+function rewritten(
+  path: string,
+  old: string,
+  request: Extract<NoteRequest, { tool: 'vault_write' }>,
+): string {
   if (!marksOf(old).isAutowritten) {
     throw notAllowed(
       path,
@@ -132,7 +144,11 @@ function rewritten(path: string, old: string, request: Extract<NoteRequest, { to
     );
   }
   if (request.preimage === undefined) {
-    throw conflict(path, 'exists, and what it says was not read first', 'Read it, and give its content id as preimage.');
+    throw conflict(
+      path,
+      'exists, and what it says was not read first',
+      'Read it, and give its content id as preimage.',
+    );
   }
   const { set, body } = propertiesToSet(path, request.text.replace(/^\ufeff/, ''));
   const { lineBreak, endsWithBreak } = shapeOf(old);

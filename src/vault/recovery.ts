@@ -16,12 +16,17 @@ const RECENT_COMMITS = 4;
 
 interface Found {
   file: IntendedFile;
-  state: 'before' | 'after' | 'torn' | 'other';
+  /** `torn`: a write of the new text was cut off; `tornBack`: one that was to bring the old text back. */
+  state: 'before' | 'after' | 'torn' | 'tornBack' | 'other';
   text: string | null;
 }
 
 /** Settles one intent: a sentence for the user, or null when there is nothing to tell. Rejects when it cannot yet. */
-export async function settled(intent: Intent, ground: Ground, transactions: Transactions): Promise<string | null> {
+export async function settled(
+  intent: Intent,
+  ground: Ground,
+  transactions: Transactions,
+): Promise<string | null> {
   return inHistory(async () => {
     const sentence = (await isCommitted(intent, ground)) ? null : await settle(intent, ground, transactions);
     await ground.intents.clear();
@@ -34,10 +39,12 @@ async function settle(intent: Intent, ground: Ground, transactions: Transactions
   for (const file of intent.files) if (file.before !== file.after) found.push(await foundState(file, ground));
   const moved: Move[] = [];
   for (const move of intent.moves) if (await hasMoved(move, ground)) moved.push(move);
-  const isDone = ({ state }: Found) => state === 'after' || state === 'torn';
+  const isDone = ({ state }: Found) => state === 'after' || state === 'torn' || state === 'tornBack';
   const hasBegun = intent.isApplied || moved.length > 0 || found.some(isDone);
   if (!hasBegun) return null;
-  const isPart = moved.length < intent.moves.length || found.some(({ state }) => state === 'before');
+  const isPart =
+    moved.length < intent.moves.length ||
+    found.some(({ state }) => state === 'before' || state === 'tornBack');
   if (isPart && !intent.isApplied) {
     await takeBack(found.filter(isDone), moved, ground);
     return `A change of ${named(intent)} was interrupted before it was complete. It was taken back; the notes are as they were before it.`;
@@ -59,7 +66,10 @@ async function commitFound(
   const changes = new Map<string, string | null>();
   for (const { file } of found) changes.set(file.path, file.after);
   // What the app made of links is known from the notes alone; with moves, the notes are all that is certain.
-  const paths = [...intent.linking.map(({ path }) => path), ...intent.moves.flatMap(({ from, to }) => [from, to])];
+  const paths = [
+    ...intent.linking.map(({ path }) => path),
+    ...intent.moves.flatMap(({ from, to }) => [from, to]),
+  ];
   for (const path of intent.moves.length > 0 ? [...paths, ...changes.keys()] : paths) {
     const stored = await ground.vault.read(path);
     if (stored && textOf(stored.bytes) === null) changes.delete(path);
@@ -81,7 +91,8 @@ async function foundState(file: IntendedFile, ground: Ground): Promise<Found> {
   const content = stored && (await contentId(stored.bytes));
   if (content === file.before) return { file, state: 'before', text };
   if (content === file.after) return { file, state: 'after', text };
-  return { file, state: isTorn(text, await keptText(file.after, ground)) ? 'torn' : 'other', text };
+  if (isTorn(text, await keptText(file.after, ground))) return { file, state: 'torn', text };
+  return { file, state: isTorn(text, await keptText(file.before, ground)) ? 'tornBack' : 'other', text };
 }
 
 async function keptText(content: string | null, { repository }: Ground): Promise<string | null> {

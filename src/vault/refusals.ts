@@ -20,10 +20,7 @@ export function notMarkdown(path: string, why = 'is not a Markdown note'): Recol
 
 /** A note that the user's rules keep. */
 export function notAllowed(path: string, why: string, instead: string): RecollectError {
-  return new RecollectError(
-    'outside_allowlist',
-    `"${shown(path)}" ${why}. Nothing was changed. ${instead}`,
-  );
+  return new RecollectError('outside_allowlist', `"${shown(path)}" ${why}. Nothing was changed. ${instead}`);
 }
 
 /** More text than a note may have. */

@@ -29,14 +29,13 @@ export class StepRunner {
   constructor(
     private readonly vault: NoteVault,
     private readonly known: Texts,
-    /** The notes whose links moves may rewrite. */
-    private readonly linking: readonly string[],
   ) {}
 
   /** All steps or none. */
   async run(steps: readonly Step[]): Promise<void> {
     try {
-      for (const step of steps) await (step.kind === 'put' ? this.put(step.path, step.text) : this.move(step));
+      for (const step of steps)
+        await (step.kind === 'put' ? this.put(step.path, step.text) : this.move(step));
     } catch (thrown) {
       this.isWhole = await this.takeBack();
       if (this.isWhole && thrown instanceof RecollectError) throw thrown;
@@ -59,9 +58,10 @@ export class StepRunner {
     this.inverses.push(() => this.moveBack({ from, to }, before, texts));
     await this.vault.rename(from, to);
     this.known.set(from, null);
-    for (const path of [to, ...this.linking.map((linked) => (linked === from ? to : linked))]) {
-      if (path !== to && !this.known.has(path)) continue;
-      texts.set(path, this.known.get(path) ?? null);
+    // Links are rewritten wherever they stand, in notes that were moved a step ago as well.
+    for (const [path, text] of [...this.known]) {
+      if (text === null && path !== to) continue;
+      texts.set(path, text);
       this.known.set(path, await readText(this.vault, path));
     }
   }
@@ -116,7 +116,12 @@ export async function setText(
 
 /** Whether a text is the beginning of another and no more: what a write leaves that was cut off. */
 export function isTorn(text: string | null, whole: string | null): text is string {
-  return text !== null && whole !== null && text.length < whole.length && whole.startsWith(text.replace(/\ufffd+$/, ''));
+  return (
+    text !== null &&
+    whole !== null &&
+    text.length < whole.length &&
+    whole.startsWith(text.replace(/\ufffd+$/, ''))
+  );
 }
 
 /** Text even of a file whose last character was cut in two. */

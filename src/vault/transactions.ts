@@ -54,7 +54,8 @@ export class Transactions {
     const linking = await this.linkingTo(moves);
     for (const path of new Set([...steps.flatMap(pathsOf), ...linking])) {
       const stored = await vault.read(path);
-      if (stored && stored.bytes.length > HISTORY_BYTES) throw tooLarge(path, stored.bytes.length, HISTORY_BYTES);
+      if (stored && stored.bytes.length > HISTORY_BYTES)
+        throw tooLarge(path, stored.bytes.length, HISTORY_BYTES);
       const text = stored ? textOf(stored.bytes) : null;
       // A file that is no text and only links here is the app's business, and no part of the history.
       if (stored && text === null) continue;
@@ -62,7 +63,9 @@ export class Transactions {
       before.set(path, stored && (await contentId(stored.bytes)));
     }
     const followers = linking.filter((path) => known.has(path));
-    const puts = new Map(steps.flatMap((step) => (step.kind === 'put' ? [[step.path, step.text] as const] : [])));
+    const puts = new Map(
+      steps.flatMap((step) => (step.kind === 'put' ? [[step.path, step.text] as const] : [])),
+    );
     const intent: Intent = {
       v: 1,
       note: { ...note, moves },
@@ -81,7 +84,7 @@ export class Transactions {
       }
       await intents.write(intent);
     });
-    const runner = new StepRunner(vault, known, followers);
+    const runner = new StepRunner(vault, known);
     try {
       await runner.run(steps);
     } catch (thrown) {
@@ -133,7 +136,8 @@ export class Transactions {
     }
     try {
       const changes = new Map<string, string | null>();
-      for (const [path, text] of changed) changes.set(path, text === null ? null : await repository.keep(bytesOf(text)));
+      for (const [path, text] of changed)
+        changes.set(path, text === null ? null : await repository.keep(bytesOf(text)));
       const commit = await this.commit(intent.note, changes);
       await intents.clear().catch(() => undefined);
       return { commit, files, warning: null };

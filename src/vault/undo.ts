@@ -110,7 +110,15 @@ async function undoMove({ from, to }: Move, texts: ReadonlyMap<string, Sides>, d
   if (current === null) {
     // Not there any more: the old text can only come back as a note of its own.
     if ((await draft.text(from)) === before) return;
-    if (draft.decided({ path: from, kind: 'gone', current: await draft.text(from), wanted: before, regions: [] })) {
+    if (
+      draft.decided({
+        path: from,
+        kind: 'gone',
+        current: await draft.text(from),
+        wanted: before,
+        regions: [],
+      })
+    ) {
       draft.put(from, before);
     }
     return;
@@ -126,7 +134,12 @@ async function undoMove({ from, to }: Move, texts: ReadonlyMap<string, Sides>, d
   draft.put(from, wanted ?? current);
 }
 
-async function undoText(path: string, before: string | null, after: string | null, draft: Draft): Promise<void> {
+async function undoText(
+  path: string,
+  before: string | null,
+  after: string | null,
+  draft: Draft,
+): Promise<void> {
   const current = await draft.text(path);
   if (current === before) return;
   if (current === after) return draft.put(path, before);

@@ -32,8 +32,8 @@ export class DeskWorld {
   clock = Date.UTC(2026, 0, 1);
 
   constructor(
-    readonly vault = new MemoryVault(),
-    readonly files: Files = new MemoryFiles(),
+    public vault = new MemoryVault(),
+    public files: Files = new MemoryFiles(),
     readonly gitFolder = GIT_FOLDER,
   ) {}
 

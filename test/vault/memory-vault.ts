@@ -8,7 +8,6 @@ import type { Trouble } from './trouble';
 
 /** The files of a vault; survives the process that wrote them. */
 export class MemoryVault implements NoteVault {
-  readonly files = new Map<string, Uint8Array>();
   /** Where links of the file system lead, by folder or file; null is outside. */
   readonly links = new Map<string, string | null>();
   trashed: string[] = [];
@@ -16,7 +15,10 @@ export class MemoryVault implements NoteVault {
   reads = 0;
   private tick = 0;
 
-  constructor(private readonly trouble: Trouble | null = null) {}
+  constructor(
+    private readonly trouble: Trouble | null = null,
+    readonly files = new Map<string, Uint8Array>(),
+  ) {}
 
   /** What the user does: no rule, no fault, no commit. */
   type(path: string, text: string): void {

@@ -61,7 +61,9 @@ describe('moving a note', () => {
     const [logged] = (await desk.changes()).changes;
     expect(logged?.files).toContainEqual({ kind: 'move', path: 'Folder/New.md', from: 'Old.md' });
     expect((await desk.undoLast('user')).status).toBe('done');
-    expect(new Map([...world.vault.files.keys()].map((path) => [path, world.vault.text(path)]))).toEqual(before);
+    expect(new Map([...world.vault.files.keys()].map((path) => [path, world.vault.text(path)]))).toEqual(
+      before,
+    );
     const [undo] = (await desk.changes()).changes;
     expect((await desk.undo([undo?.id ?? ''], 'user')).status).toBe('done');
     expect(world.vault.text('A.md')).toBe('see [[Folder/New]]\n');

@@ -36,7 +36,8 @@ export class Trouble {
     this.assertAlive();
     this.operations++;
     const { fault } = this;
-    const isHit = fault && (fault.kind === 'full' ? this.operations >= fault.at : this.operations === fault.at);
+    const isHit =
+      fault && (fault.kind === 'full' ? this.operations >= fault.at : this.operations === fault.at);
     if (!isHit || (fault.kind === 'full' && !takesRoom)) {
       await whole();
       return;

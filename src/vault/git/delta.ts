@@ -51,12 +51,18 @@ function longest(
   let best: Match | null = null;
   for (const place of blocks.get(hashAt(target, at)) ?? []) {
     let length = 0;
-    while (place + length < base.length && at + length < target.length && base[place + length] === target[at + length])
+    while (
+      place + length < base.length &&
+      at + length < target.length &&
+      base[place + length] === target[at + length]
+    )
       length++;
     if (length < BLOCK) continue;
     let back = 0;
-    while (place - back > 0 && at - back > pending && base[place - back - 1] === target[at - back - 1]) back++;
-    if (!best || length + back > best.length) best = { from: place - back, to: at - back, length: length + back };
+    while (place - back > 0 && at - back > pending && base[place - back - 1] === target[at - back - 1])
+      back++;
+    if (!best || length + back > best.length)
+      best = { from: place - back, to: at - back, length: length + back };
   }
   return best;
 }

@@ -8,7 +8,16 @@ import type { Files } from '../../core/ports';
 /** What isomorphic-git does with a file system. */
 export interface GitFileSystem {
   promises: Record<
-    'readFile' | 'writeFile' | 'unlink' | 'readdir' | 'mkdir' | 'rmdir' | 'stat' | 'lstat' | 'readlink' | 'symlink',
+    | 'readFile'
+    | 'writeFile'
+    | 'unlink'
+    | 'readdir'
+    | 'mkdir'
+    | 'rmdir'
+    | 'stat'
+    | 'lstat'
+    | 'readlink'
+    | 'symlink',
     (path: string, given?: unknown) => Promise<unknown>
   >;
 }
@@ -31,7 +40,8 @@ export function gitFileSystem(files: Files, folder: string): GitFileSystem {
       async readFile(path, given) {
         const bytes = await (isObject(path) ? files.read(path) : replacedFile(files, path));
         if (!bytes) throw notFound(path);
-        const encoding = typeof given === 'string' ? given : (given as { encoding?: string } | undefined)?.encoding;
+        const encoding =
+          typeof given === 'string' ? given : (given as { encoding?: string } | undefined)?.encoding;
         return encoding ? new TextDecoder().decode(bytes) : bytes;
       },
       async writeFile(path, given) {
@@ -39,7 +49,8 @@ export function gitFileSystem(files: Files, folder: string): GitFileSystem {
         await (isObject(path) ? addFile(files, path, bytes) : replaceFile(files, path, bytes));
       },
       unlink: (path) => files.remove(path),
-      readdir: async (path) => (await files.list(tidied(path))).map((entry) => entry.path.slice(tidied(path).length + 1)),
+      readdir: async (path) =>
+        (await files.list(tidied(path))).map((entry) => entry.path.slice(tidied(path).length + 1)),
       // The port creates folders as they are needed.
       mkdir: async () => undefined,
       rmdir: async () => undefined,

@@ -69,7 +69,9 @@ export function idsIn(index: Uint8Array): string[] {
   const view = new DataView(index.buffer, index.byteOffset, index.byteLength);
   if (index.length < TABLE_END || view.getUint32(0) !== INDEX_MARK || view.getUint32(4) !== 2) return [];
   const count = view.getUint32(TABLE_END - 4);
-  return Array.from({ length: count }, (_, at) => hexOf(index.subarray(TABLE_END + at * 20, TABLE_END + at * 20 + 20)));
+  return Array.from({ length: count }, (_, at) =>
+    hexOf(index.subarray(TABLE_END + at * 20, TABLE_END + at * 20 + 20)),
+  );
 }
 
 const INDEX_MARK = 0xff744f63;

@@ -68,7 +68,9 @@ export class Repository {
       // Last, and so small that it is whole or not there: without it there is no repository.
       await files.write(`${folder}/HEAD`, bytesOf('ref: refs/heads/main\n'));
     }
-    const ref = /^ref: (refs\/heads\/\S+)\s*$/.exec(head ? new TextDecoder().decode(head) : 'ref: refs/heads/main\n');
+    const ref = /^ref: (refs\/heads\/\S+)\s*$/.exec(
+      head ? new TextDecoder().decode(head) : 'ref: refs/heads/main\n',
+    );
     if (!ref?.[1]) throw historyFailed(`${folder}/HEAD names no branch`);
     return new Repository(files, folder, ref[1]);
   }
@@ -147,10 +149,14 @@ export class Repository {
     const names = new Set([...old, ...fresh].map(({ name }) => name));
     const changes: PathChange[] = [];
     for (const name of [...names].sort()) {
-      const [one, other] = [old.find((entry) => entry.name === name), fresh.find((entry) => entry.name === name)];
+      const [one, other] = [
+        old.find((entry) => entry.name === name),
+        fresh.find((entry) => entry.name === name),
+      ];
       if (one?.id === other?.id && one?.mode === other?.mode) continue;
       const folderOf = (entry: TreeEntry | undefined) => (entry?.mode === FOLDER_MODE ? entry.id : null);
-      const fileOf = (entry: TreeEntry | undefined) => (entry && entry.mode !== FOLDER_MODE ? entry.id : null);
+      const fileOf = (entry: TreeEntry | undefined) =>
+        entry && entry.mode !== FOLDER_MODE ? entry.id : null;
       changes.push(...(await this.difference(folderOf(one), folderOf(other), `${folder}${name}/`)));
       if (fileOf(one) !== fileOf(other)) {
         changes.push({ path: folder + name, before: fileOf(one), after: fileOf(other) });

@@ -37,13 +37,16 @@ export function encodedTree(entries: readonly TreeEntry[]): Uint8Array {
     key: bytesOf(entry.mode === '40000' ? `${entry.name}/` : entry.name),
   }));
   keyed.sort((one, other) => compared(one.key, other.key));
-  return joined(keyed.flatMap(({ entry }) => [bytesOf(`${entry.mode} ${entry.name}\0`), bytesOfHex(entry.id)]));
+  return joined(
+    keyed.flatMap(({ entry }) => [bytesOf(`${entry.mode} ${entry.name}\0`), bytesOfHex(entry.id)]),
+  );
 }
 
 /** Hexadecimal digits as bytes. */
 export function bytesOfHex(hex: string): Uint8Array {
   const bytes = new Uint8Array(hex.length / 2);
-  for (let index = 0; index < bytes.length; index++) bytes[index] = parseInt(hex.slice(index * 2, index * 2 + 2), 16);
+  for (let index = 0; index < bytes.length; index++)
+    bytes[index] = parseInt(hex.slice(index * 2, index * 2 + 2), 16);
   return bytes;
 }
 
