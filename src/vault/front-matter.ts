@@ -3,7 +3,7 @@
  * changes are replaced, so order, comments, quoting and blank lines of everything else stay by construction. The result
  * is read again and compared before anybody gets it; what cannot be changed like that is refused, not mangled.
  */
-import { isMap, isScalar, parseDocument, stringify, type Pair, type ParsedNode, type YAMLMap } from 'yaml';
+import { isMap, isScalar, parseDocument, stringify, type Pair, type ParsedNode } from 'yaml';
 import type { NoteProperty } from '../core/note-writing';
 import { shapeOf } from './note-text';
 import { conflict } from './refusals';
@@ -132,11 +132,11 @@ function readPairs(source: string): ReadPair[] | null {
     if (document.contents === null) return [];
     if (!isMap(document.contents))
       return isScalar(document.contents) && document.contents.value === null ? [] : null;
-    const map = document.contents as YAMLMap.Parsed;
-    return map.items.map((pair) => {
+    return document.contents.items.map((pair) => {
       if (!isScalar(pair.key)) throw new Error('a name that is no word');
+      const name = typeof pair.key.value === 'string' ? pair.key.value : (pair.key.source ?? '');
       const value = pair.value === null ? null : (pair.value.toJS(document) as NoteProperty);
-      return { name: String(pair.key.value ?? ''), value, pair };
+      return { name, value, pair };
     });
   } catch {
     return null;

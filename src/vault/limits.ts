@@ -12,9 +12,12 @@ export const NAME_BYTES = 255;
 export const PERCENT_DEPTH = 4;
 /** Notes in one change. */
 export const CHANGE_NOTES = 50;
-/** Beyond this many differing lines or words a difference is shown as one replaced stretch: finding the least one would take seconds. */
-export const DIFF_LINES = 4_000;
-export const DIFF_WORDS = 2_000;
+/**
+ * Beyond this many differing lines or words a difference is shown as one replaced stretch. Finding the least one takes
+ * time that grows with the square: 4,000 lines took 6 s on a busy machine, on the thread that draws the window.
+ */
+export const DIFF_LINES = 500;
+export const DIFF_WORDS = 400;
 /** Unchanged lines shown on either side of a hunk. */
 export const CONTEXT_LINES = 3;
 /** Subject of a commit and each trailer of it, in characters. */

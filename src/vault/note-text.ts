@@ -1,4 +1,5 @@
 /** A note's bytes as text and back, and the shape of a file that a change must keep. */
+import { joined } from '../core/bytes';
 import { notMarkdown } from './refusals';
 
 /** How a file writes its lines. */
@@ -61,16 +62,26 @@ export function inShapeOf(old: string, text: string): string {
   return shape.hasMark ? MARK + body : body;
 }
 
+/** The kinds of things that git keeps. */
+export type ObjectType = 'blob' | 'tree' | 'commit';
+
 /**
  * What identifies a content: the id that git gives to it, so that one hash serves the preimage check and tells
  * whether the history already has a text.
  */
-export async function contentId(bytes: Uint8Array): Promise<string> {
-  const head = bytesOf(`blob ${bytes.length}\0`);
-  const all = new Uint8Array(head.length + bytes.length);
-  all.set(head);
-  all.set(bytes, head.length);
-  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-1', all)));
+export function contentId(bytes: Uint8Array): Promise<string> {
+  return objectId('blob', bytes);
+}
+
+/** The id that git gives to an object. */
+export async function objectId(type: ObjectType, bytes: Uint8Array): Promise<string> {
+  const all = joined([objectHead(type, bytes), bytes]);
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-1', all as Uint8Array<ArrayBuffer>)));
+}
+
+/** What git puts before the bytes of an object. */
+export function objectHead(type: ObjectType, bytes: Uint8Array): Uint8Array {
+  return bytesOf(`${type} ${bytes.length}\0`);
 }
 
 /** Bytes as hexadecimal digits. */

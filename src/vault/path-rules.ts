@@ -20,9 +20,10 @@ const DOT_LOOKALIKES = '\u2024\u2025\ufe52\uff0e';
 const FALSE_DOT_FIRST = new RegExp(`^[${DOT_LOOKALIKES}]`);
 const ONLY_DOTS = new RegExp(`^[.\u2026\u22ef\u00b7\u30fb\uff61\u3002${DOT_LOOKALIKES}]+$`);
 /** Invisible, or turning the direction of what follows; joiners inside a script or an emoji are neither. */
-const INVISIBLE =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u{e0001}]|(?![\u200c\u200d\u{e0020}-\u{e007f}])\p{Cf}|[\u115f\u1160\u2800\u3164\uffa0]/u;
-const STRAY_JOINER = /(?:^|[\0-\x7f])[\u200c\u200d]|[\u200c\u200d](?:$|[\0-\x7f])/;
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u115f\u1160\u2800\u3164\uffa0]/u;
+/** Format characters but for joiners; among them the tags in which words can be hidden behind an emoji. */
+const FORMAT = /(?![\u200c-\u200d])\p{Cf}/u;
+const STRAY_JOINER = /(?:^|[ -~])(?:\u200c|\u200d)|(?:\u200c|\u200d)(?:$|[ -~])/;
 const WINDOWS_CHARACTERS = /[<>:"|?*]/;
 const WINDOWS_NAME = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])$/i;
 /** The short names that Windows makes up: `OBSIDI~1` is a folder by another name. */
@@ -67,7 +68,8 @@ function reasonAgainst(path: string): string | null {
   if (path.includes('\\')) return 'has a backslash, which separates folders on Windows';
   if (SLASH_LOOKALIKES.test(path) || separatorsIn(path.normalize('NFKC')) !== separatorsIn(path))
     return 'has a character that only looks like a slash';
-  if (INVISIBLE.test(path) || STRAY_JOINER.test(path)) return 'has a character that cannot be seen';
+  if (INVISIBLE.test(path) || FORMAT.test(path) || STRAY_JOINER.test(path))
+    return 'has a character that cannot be seen';
   if (path.startsWith('/')) return 'is an absolute path';
   if (/^[a-z]:/i.test(path)) return 'names a drive';
   if (WINDOWS_CHARACTERS.test(path)) return 'has a character that Windows forbids in names';

@@ -116,7 +116,7 @@ class Life {
       if (note && note.tool !== USER_STATE) mutations.push(note.id);
       id = commit.parents[0] ?? null;
     }
-    return { contents, mutations, head: head ?? new Map() };
+    return { contents, mutations, head: head ?? new Map<string, string>() };
   }
 
   type(action: Extract<Action, { do: 'type' }>): void {

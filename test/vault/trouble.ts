@@ -3,7 +3,8 @@
  * one operation fails, or the disk is full from then on.
  */
 import type { FileEntry, FileStat, Files, Random } from '../../src/core/ports';
-import { Disk, MemoryFiles } from '../files/memory-files';
+import type { Disk } from '../files/memory-files';
+import { MemoryFiles } from '../files/memory-files';
 
 /** A kind of fault. */
 export type FaultKind = 'crash' | 'fail' | 'full';

@@ -4,15 +4,17 @@
  * costs the depth of a path and the size of its folders, never the size of the vault, and nothing is ever scanned.
  * Real git reads, checks and reverts it like any other repository.
  */
-import { readObject, resolveRef, writeCommit, writeObject, writeRef, readCommit } from 'isomorphic-git';
+import { zlibSync } from 'fflate';
+import { readBlob, readCommit, readTree, resolveRef, writeCommit, writeRef } from 'isomorphic-git';
 import { historyFailed } from '../refusals';
 import { reasonOf } from '../../core/errors';
 import type { Files } from '../../core/ports';
 import type { Signature } from '../../core/note-writing';
-import { bytesOf } from '../note-text';
+import { bytesOf, objectHead, objectId, type ObjectType } from '../note-text';
+import { joined } from '../../core/bytes';
 import { CACHED_TREES } from '../limits';
-import { gitFileSystem, type GitFileSystem } from './object-files';
-import { encodedTree, parsedTree, type TreeEntry } from './tree';
+import { addFile, gitFileSystem, type GitFileSystem } from './object-files';
+import { encodedTree, type TreeEntry } from './tree';
 
 const FILE_MODE = '100644';
 const FOLDER_MODE = '40000';
@@ -45,7 +47,7 @@ export interface NewCommit {
 
 /** One repository. */
 export class Repository {
-  private readonly fs: GitFileSystem;
+  private readonly place: { fs: GitFileSystem; gitdir: string };
   private packs = {};
   private readonly trees = new Map<string, TreeEntry[]>();
   private readonly commits = new Map<string, StoredCommit>();
@@ -57,7 +59,7 @@ export class Repository {
     readonly folder: string,
     private readonly branch: string,
   ) {
-    this.fs = gitFileSystem(files, folder);
+    this.place = { fs: gitFileSystem(files, folder), gitdir: folder };
   }
 
   /** Opens a repository, creating it when there is none. */
@@ -78,7 +80,7 @@ export class Repository {
   /** The last commit's id; null before the first. */
   async head(): Promise<string | null> {
     try {
-      return await resolveRef({ fs: this.fs, gitdir: this.folder, ref: this.branch });
+      return await resolveRef({ ...this.place, ref: this.branch });
     } catch (thrown) {
       if ((thrown as { code?: string }).code === 'NotFoundError') return null;
       throw thrown;
@@ -92,26 +94,35 @@ export class Repository {
 
   /** A content that was kept. */
   async content(id: string): Promise<Uint8Array> {
-    return (await this.object(id)).bytes;
+    return (await readBlob({ ...this.place, oid: id, cache: this.packs })).blob;
   }
 
-  /** Any object: its type and its content. */
-  async object(id: string): Promise<{ type: string; bytes: Uint8Array }> {
-    const { type, object } = await readObject({
-      fs: this.fs,
-      gitdir: this.folder,
-      oid: id,
-      format: 'content',
-      cache: this.packs,
-    });
-    return { type: type ?? 'blob', bytes: object as Uint8Array };
+  /**
+   * Any object as git stores it, the likely type tried first; null for what cannot be told to the byte, such as a
+   * signed commit.
+   */
+  async object(id: string, likely: ObjectType): Promise<{ type: ObjectType; bytes: Uint8Array } | null> {
+    const readers: [ObjectType, () => Promise<Uint8Array>][] = [
+      ['blob', () => this.content(id)],
+      ['tree', async () => encodedTree(await this.tree(id))],
+      [
+        'commit',
+        async () => bytesOf((await readCommit({ ...this.place, oid: id, cache: this.packs })).payload),
+      ],
+    ];
+    readers.sort(([one], [other]) => Number(other === likely) - Number(one === likely));
+    for (const [type, read] of readers) {
+      const bytes = await read().catch(() => null);
+      if (bytes && (await objectId(type, bytes)) === id) return { type, bytes };
+    }
+    return null;
   }
 
   /** A commit by its id. */
   async commitOf(id: string): Promise<StoredCommit> {
     const known = this.commits.get(id);
     if (known) return known;
-    const { commit } = await readCommit({ fs: this.fs, gitdir: this.folder, oid: id, cache: this.packs });
+    const { commit } = await readCommit({ ...this.place, oid: id, cache: this.packs });
     const read: StoredCommit = {
       id,
       tree: commit.tree,
@@ -174,13 +185,12 @@ export class Repository {
     const seconds = Math.floor(at / 1000);
     const signed = { ...author, timestamp: seconds, timezoneOffset: new Date(at).getTimezoneOffset() };
     const id = await writeCommit({
-      fs: this.fs,
-      gitdir: this.folder,
+      ...this.place,
       commit: { tree, parent: parent === null ? [] : [parent], message, author: signed, committer: signed },
     });
     this.countLoose();
     if ((await this.head()) !== parent) throw new Error('another program has made a commit meanwhile');
-    await writeRef({ fs: this.fs, gitdir: this.folder, ref: this.branch, value: id, force: true });
+    await writeRef({ ...this.place, ref: this.branch, value: id, force: true });
     return id;
   }
 
@@ -194,7 +204,12 @@ export class Repository {
     if (id === null) return [];
     const known = this.trees.get(id);
     if (known) return known;
-    const entries = parsedTree((await this.object(id)).bytes);
+    const { tree } = await readTree({ ...this.place, oid: id, cache: this.packs });
+    const entries = tree.map(({ mode, path, oid }): TreeEntry => ({
+      mode: mode.replace(/^0+/, ''),
+      name: path,
+      id: oid,
+    }));
     this.remember(id, entries);
     return entries;
   }
@@ -226,9 +241,17 @@ export class Repository {
     return id;
   }
 
+  /**
+   * Written here rather than by isomorphic-git, which sorts the names of a tree as UTF-16: git's own check then refuses
+   * a folder with both an emoji and a full-width letter in it.
+   */
   private async write(type: 'blob' | 'tree', bytes: Uint8Array): Promise<string> {
+    const id = await objectId(type, bytes);
+    const path = `${this.folder}/objects/${id.slice(0, 2)}/${id.slice(2)}`;
+    if (await this.files.stat(path)) return id;
     this.countLoose();
-    return writeObject({ fs: this.fs, gitdir: this.folder, type, object: bytes, format: 'content' });
+    await addFile(this.files, path, zlibSync(joined([objectHead(type, bytes), bytes])));
+    return id;
   }
 
   private countLoose(): void {

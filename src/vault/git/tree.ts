@@ -1,5 +1,5 @@
-/** A folder as git writes it. Written here, since the order of its names and their bytes are what a commit's cost is made of. */
-import { bytesOf, hexOf } from '../note-text';
+/** A folder as git writes it. */
+import { bytesOf } from '../note-text';
 import { joined } from '../../core/bytes';
 
 /** A file or folder in a tree. */
@@ -8,26 +8,6 @@ export interface TreeEntry {
   /** `100644` a file, `40000` a folder; others are kept as they are. */
   mode: string;
   id: string;
-}
-
-const ID_BYTES = 20;
-const decoder = new TextDecoder();
-
-/** The entries of a tree's content. */
-export function parsedTree(bytes: Uint8Array): TreeEntry[] {
-  const entries: TreeEntry[] = [];
-  for (let at = 0; at < bytes.length;) {
-    const blank = bytes.indexOf(32, at);
-    const end = bytes.indexOf(0, blank);
-    if (blank < 0 || end < 0) throw new Error('a tree that ends too early');
-    entries.push({
-      mode: decoder.decode(bytes.subarray(at, blank)).replace(/^0+/, ''),
-      name: decoder.decode(bytes.subarray(blank + 1, end)),
-      id: hexOf(bytes.subarray(end + 1, end + 1 + ID_BYTES)),
-    });
-    at = end + 1 + ID_BYTES;
-  }
-  return entries;
 }
 
 /** The content of a tree; git wants the names in the order of their bytes, a folder's as if it ended in a slash. */
