@@ -8,6 +8,17 @@ export interface Move {
   to: string;
 }
 
+/** Moves that follow each other as one: from A to B and on to C is from A to C. */
+export function joinedMoves(moves: readonly Move[]): Move[] {
+  const joined: Move[] = [];
+  for (const { from, to } of moves) {
+    const earlier = joined.findIndex((move) => move.to === from);
+    if (earlier < 0) joined.push({ from, to });
+    else joined[earlier] = { from: joined[earlier]?.from ?? from, to };
+  }
+  return joined.filter(({ from, to }) => from !== to);
+}
+
 /** What a commit of a change says of it. */
 export interface ChangeNote {
   id: string;

@@ -46,6 +46,8 @@ export interface DeskOptions {
   /** Where the history is kept, and its folder there: one for each device. */
   files: Files;
   gitFolder: string;
+  /** The folder is the vault's own repository, and the user wants our commits in it. */
+  isOwnRepository?: boolean;
   /** The rules as they are at the moment. */
   rules: () => WritingRules;
   closed: () => ClosedPlaces;
@@ -78,7 +80,7 @@ export class NoteDesk implements NoteWriting {
   /** Opens the desk; the history is created when there is none. Call `recover` next. */
   static async open(options: DeskOptions): Promise<NoteDesk> {
     const ulid = monotonicFactory(options.random);
-    const repository = await Repository.open(options.files, options.gitFolder);
+    const repository = await Repository.open(options.files, options.gitFolder, options.isOwnRepository);
     const intents = new IntentFile(options.files, options.gitFolder);
     const desk = new NoteDesk(options, {
       vault: options.vault,
@@ -140,7 +142,8 @@ export class NoteDesk implements NoteWriting {
         };
       const note = {
         ...EMPTY_NOTE,
-        id: proposal.id,
+        // Not the proposal's: a change that was undone may be approved once more.
+        id: this.ground.newId(),
         tool: [...new Set(requests.map(({ tool }) => tool))].join(' '),
         reason: context.reason,
         conversation: context.conversation ?? null,

@@ -3,11 +3,10 @@
  * written, then there is one commit. Without history nothing is replaced; once the notes are written, a history that
  * fails is caught up on and never undoes them.
  */
-import { reasonOf } from '../core/errors';
 import type { NoteVault } from '../core/note-vault';
 import type { Now } from '../core/ports';
 import type { ChangedFile, Signature, WritingRules } from '../core/note-writing';
-import { messageOf, USER_STATE, type ChangeNote, type Move } from './commit-message';
+import { joinedMoves, messageOf, USER_STATE, type ChangeNote, type Move } from './commit-message';
 import { inHistory, type Repository } from './git/repository';
 import type { Intent, IntentFile } from './intent';
 import { HISTORY_BYTES } from './limits';
@@ -48,7 +47,9 @@ export class Transactions {
   /** Makes the change: all of it, or nothing and an error. */
   async run(note: ChangeNote, steps: readonly Step[]): Promise<Written> {
     const { vault, repository, intents } = this.ground;
-    const moves = steps.filter((step) => step.kind === 'move').map(({ from, to }): Move => ({ from, to }));
+    const moves = joinedMoves(
+      steps.filter((step) => step.kind === 'move').map(({ from, to }) => ({ from, to })),
+    );
     const known: Texts = new Map();
     const before = new Map<string, string | null>();
     const linking = await this.linkingTo(moves);
@@ -77,6 +78,7 @@ export class Transactions {
       isApplied: false,
     };
     await inHistory(async () => {
+      await repository.assertReady();
       await this.keepUserState(before, known);
       for (const file of intent.files) {
         const text = puts.get(file.path) ?? null;
@@ -141,10 +143,10 @@ export class Transactions {
       const commit = await this.commit(intent.note, changes);
       await intents.clear().catch(() => undefined);
       return { commit, files, warning: null };
-    } catch (thrown) {
+    } catch {
       await intents.write(intent).catch(() => undefined);
       this.leave(intent);
-      return { commit: null, files, warning: `${LATER} (${reasonOf(thrown)})` };
+      return { commit: null, files, warning: LATER };
     }
   }
 

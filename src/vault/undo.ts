@@ -2,10 +2,9 @@
  * Undo as a change of its own: what it takes to bring back the texts before some changes, worked out on the notes as
  * they are. What the user wrote since is merged in; where both meet, nothing is decided here.
  */
-import type { MergeConflict } from '../core/note-diff';
 import type { NoteVault } from '../core/note-vault';
 import type { UndoChoices, UndoConflict } from '../core/note-writing';
-import type { Move } from './commit-message';
+import { joinedMoves, type Move } from './commit-message';
 import type { Repository } from './git/repository';
 import type { History, Mutation } from './history';
 import { mergedText } from './merge';
@@ -20,9 +19,11 @@ export interface UndoPlan {
 
 /** What is planned for each note; moves come before texts. */
 class Draft {
-  readonly moves: Move[] = [];
+  private readonly moves: Move[] = [];
   readonly conflicts: UndoConflict[] = [];
   private readonly texts = new Map<string, string | null>();
+  /** As the vault has it. */
+  private readonly found = new Map<string, string | null>();
   private readonly written = new Set<string>();
 
   constructor(
@@ -35,6 +36,7 @@ class Draft {
     if (known !== undefined) return known;
     const text = await readText(this.vault, path);
     this.texts.set(path, text);
+    this.found.set(path, text);
     return text;
   }
 
@@ -58,8 +60,11 @@ class Draft {
   }
 
   get steps(): Step[] {
+    // In one go where that is possible: an end in the middle would leave a note at a name it had for a moment.
+    const joined = joinedMoves(this.moves);
+    const isFree = joined.every(({ to }) => (this.found.get(to) ?? null) === null);
     return [
-      ...this.moves.map((move): Step => ({ kind: 'move', ...move })),
+      ...(isFree ? joined : this.moves).map((move): Step => ({ kind: 'move', ...move })),
       ...[...this.written].map((path): Step => ({ kind: 'put', path, text: this.texts.get(path) ?? null })),
     ];
   }
@@ -75,10 +80,12 @@ export async function undoPlan(
   for (const mutation of mutations) {
     const texts = await textsOf(mutation, ground);
     const moves = mutation.note.moves.toReversed();
+    // In a mere move only links changed, and those the app takes back by itself.
+    const isMove = mutation.note.tool === 'vault_move';
     const ends = new Set(moves.flatMap(({ from, to }) => [from, to]));
-    for (const move of moves) await undoMove(move, texts, draft);
+    for (const move of moves) await undoMove(move, texts, isMove, draft);
     for (const [path, { before, after }] of texts) {
-      if (!ends.has(path)) await undoText(path, before, after, draft);
+      if (!ends.has(path)) await undoText(path, before, after, isMove, draft);
     }
   }
   return { steps: draft.steps, conflicts: draft.conflicts };
@@ -102,7 +109,12 @@ async function textsOf(
   return texts;
 }
 
-async function undoMove({ from, to }: Move, texts: ReadonlyMap<string, Sides>, draft: Draft): Promise<void> {
+async function undoMove(
+  { from, to }: Move,
+  texts: ReadonlyMap<string, Sides>,
+  isMove: boolean,
+  draft: Draft,
+): Promise<void> {
   const before = texts.get(from)?.before ?? null;
   const after = texts.get(to)?.after ?? null;
   const current = await draft.text(to);
@@ -128,38 +140,40 @@ async function undoMove({ from, to }: Move, texts: ReadonlyMap<string, Sides>, d
     draft.decided({ path: from, kind: 'taken', current: occupant, wanted: before, regions: [] });
     return;
   }
-  const wanted = await merged(to, { base: after, current, wanted: before }, draft);
+  const wanted = merged(to, { base: after, current, wanted: before }, isMove, draft);
   draft.move({ from: to, to: from }, current);
-  // Also when it is the same: the app rewrites links in the note it moves.
-  draft.put(from, wanted ?? current);
+  if (wanted !== null) draft.put(from, wanted);
 }
 
 async function undoText(
   path: string,
   before: string | null,
   after: string | null,
+  isMove: boolean,
   draft: Draft,
 ): Promise<void> {
   const current = await draft.text(path);
-  if (current === before) return;
+  // A note that only linked to the moved one, and is gone, stands in nobody's way.
+  if (current === before || (isMove && current === null)) return;
   if (current === after) return draft.put(path, before);
   if (after === null || before === null || current === null) {
     const kind = current === null ? 'gone' : after === null ? 'taken' : 'edited';
     if (draft.decided({ path, kind, current, wanted: before, regions: [] })) draft.put(path, before);
     return;
   }
-  const wanted = await merged(path, { base: after, current, wanted: before }, draft);
+  const wanted = merged(path, { base: after, current, wanted: before }, isMove, draft);
   if (wanted !== null) draft.put(path, wanted);
 }
 
-/** What the user wrote since, with the old text back in it; null when they meet and the user keeps theirs. */
-async function merged(
+/** What the user wrote since, with the old text back in it; null when they meet, and the user's text stays. */
+function merged(
   path: string,
   { base, current, wanted }: { base: string; current: string; wanted: string },
+  isMove: boolean,
   draft: Draft,
-): Promise<string | null> {
+): string | null {
   const merge = mergedText(base, current, wanted);
   if (merge.isClean) return merge.text;
-  const regions: MergeConflict[] = merge.regions;
-  return draft.decided({ path, kind: 'edited', current, wanted, regions }) ? wanted : null;
+  if (isMove) return null;
+  return draft.decided({ path, kind: 'edited', current, wanted, regions: merge.regions }) ? wanted : null;
 }

@@ -38,11 +38,12 @@ export class DeskWorld {
   ) {}
 
   /** Starts the app: a desk that has recovered. */
-  async start(): Promise<{ desk: NoteDesk; told: string[] }> {
+  async start(isOwnRepository = false): Promise<{ desk: NoteDesk; told: string[] }> {
     const desk = await NoteDesk.open({
       vault: this.vault,
       files: this.files,
       gitFolder: this.gitFolder,
+      isOwnRepository,
       rules: () => this.rules,
       closed: () => ({ configFolder: '.obsidian', ownFolders: ['Recollect/ledger'] }),
       now: () => (this.clock += 1000),

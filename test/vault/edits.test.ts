@@ -256,7 +256,7 @@ describe('a merge', () => {
         fc.array(fc.tuple(fc.nat(8), fc.nat(2)), { maxLength: 2 }),
         (base, mine, yours) => {
           const changed = (name: string, cuts: [number, number][]) => {
-            const text = [...base];
+            const text: string[] = [...base];
             cuts.forEach(([at, removed], index) => text.splice(at, removed, `${name}${index}`));
             return text.map((line) => `${line}\n`).join('');
           };

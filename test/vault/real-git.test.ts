@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NodeFiles } from '../../src/cli/node-files';
 import { Repository } from '../../src/vault/git/repository';
-import { DeskWorld, done } from './desk-world';
+import { CONTEXT, DeskWorld, done, refusal } from './desk-world';
 import { MemoryVault } from './memory-vault';
 
 const run = promisify(execFile);
@@ -120,5 +120,52 @@ describe('the history', () => {
     );
     const repository = await Repository.open(world.files, 'history.git');
     expect(await repository.at(await repository.headTree(), 'Other 7.md')).not.toBeNull();
+  });
+});
+
+describe("the vault's own repository", () => {
+  const own = () => new DeskWorld(world.vault, new NodeFiles(folder), '.git');
+  const write = async (path: string, text: string): Promise<void> => {
+    world.vault.type(path, text);
+    await world.files.write(path, new TextEncoder().encode(text));
+  };
+
+  it('gets commits on its branch, and its index still tells what the user staged and nothing else', async () => {
+    await git('init', '-q', '-b', 'trunk');
+    await write('A.md', 'a\n');
+    await write('Sub/B.md', 'b\n');
+    await git('add', '.');
+    await git('commit', '-qm', 'first');
+    await write('Staged.md', 'staged\n');
+    await git('add', 'Staged.md');
+    const { desk } = await own().start(true);
+    await done(desk, append('A.md', 'more'));
+    await done(desk, { tool: 'vault_move', path: 'Sub/B.md', to: 'C.md' });
+    await write('A.md', world.vault.text('A.md') ?? '');
+    await rm(join(folder, 'Sub/B.md'));
+    await write('C.md', 'b\n');
+    expect((await git('status', '--porcelain')).trim()).toBe('A  Staged.md');
+    expect((await git('rev-list', '--count', 'trunk')).trim()).toBe('3');
+    expect(await git('fsck', '--strict')).not.toMatch(/error|missing/);
+    expect(await desk.tidy()).toBe(false);
+    expect((await desk.changes()).changes).toHaveLength(2);
+  });
+
+  it('is left alone while git is at work, has no branch, or would change line breaks', async () => {
+    await git('init', '-q');
+    await write('A.md', 'a\n');
+    await git('add', '.');
+    await git('commit', '-qm', 'first');
+    const { desk } = await own().start(true);
+    await world.files.write('.git/index.lock', new Uint8Array());
+    expect(await refusal(desk.submit([append('A.md', 'x')], CONTEXT))).toBe('history_failed');
+    expect(world.vault.text('A.md')).toBe('a\n');
+    await world.files.remove('.git/index.lock');
+    expect((await desk.submit([append('A.md', 'x')], CONTEXT)).status).toBe('done');
+    await git('config', 'core.autocrlf', 'true');
+    expect(await refusal(own().start(true))).toBe('history_failed');
+    await git('config', 'core.autocrlf', 'false');
+    await git('checkout', '-q', '--detach');
+    expect(await refusal(own().start(true))).toBe('history_failed');
   });
 });

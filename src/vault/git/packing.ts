@@ -29,6 +29,8 @@ const GROWTH = 4;
 
 /** Packs when enough has come together; whether it did. */
 export async function packed(repository: Repository, breathe: Breathe): Promise<boolean> {
+  // Git packs what is git's.
+  if (repository.isShared) return false;
   if (repository.looseWritten !== null && repository.looseWritten < LOOSE_OBJECTS) return false;
   const loose = await looseObjects(repository);
   repository.looseWritten = loose.length;

@@ -7,13 +7,14 @@
 import { zlibSync } from 'fflate';
 import { readBlob, readCommit, readTree, resolveRef, writeCommit, writeRef } from 'isomorphic-git';
 import { historyFailed } from '../refusals';
-import { reasonOf } from '../../core/errors';
+import { reasonOf, RecollectError } from '../../core/errors';
 import type { Files } from '../../core/ports';
 import type { Signature } from '../../core/note-writing';
 import { bytesOf, objectHead, objectId, type ObjectType } from '../note-text';
 import { joined } from '../../core/bytes';
 import { CACHED_TREES } from '../limits';
 import { addFile, gitFileSystem, type GitFileSystem } from './object-files';
+import { assertFit, assertQuiet, tellIndex } from './own-repository';
 import { encodedTree, type TreeEntry } from './tree';
 
 const FILE_MODE = '100644';
@@ -58,14 +59,17 @@ export class Repository {
     readonly files: Files,
     readonly folder: string,
     private readonly branch: string,
+    /** The user's own, which others work in too. */
+    readonly isShared: boolean,
   ) {
     this.place = { fs: gitFileSystem(files, folder), gitdir: folder };
   }
 
-  /** Opens a repository, creating it when there is none. */
-  static async open(files: Files, folder: string): Promise<Repository> {
+  /** Opens a repository; one of our own is created when there is none. */
+  static async open(files: Files, folder: string, isShared = false): Promise<Repository> {
+    if (isShared) await assertFit(files, folder);
     const head = await files.read(`${folder}/HEAD`);
-    if (!head) {
+    if (!head && !isShared) {
       await files.write(`${folder}/config`, bytesOf(CONFIG));
       // Last, and so small that it is whole or not there: without it there is no repository.
       await files.write(`${folder}/HEAD`, bytesOf('ref: refs/heads/main\n'));
@@ -74,7 +78,12 @@ export class Repository {
       head ? new TextDecoder().decode(head) : 'ref: refs/heads/main\n',
     );
     if (!ref?.[1]) throw historyFailed(`${folder}/HEAD names no branch`);
-    return new Repository(files, folder, ref[1]);
+    return new Repository(files, folder, ref[1], isShared);
+  }
+
+  /** Refuses when nothing may be committed at the moment. */
+  async assertReady(): Promise<void> {
+    if (this.isShared) await assertQuiet(this.files, this.folder, this.branch);
   }
 
   /** The last commit's id; null before the first. */
@@ -178,6 +187,7 @@ export class Repository {
 
   /** Makes a commit upon the last one and moves the branch to it; its id. */
   async commit({ changes, message, author, at }: NewCommit): Promise<string> {
+    await this.assertReady();
     const parent = await this.head();
     const base = parent === null ? null : (await this.commitOf(parent)).tree;
     const split = [...changes].map(([path, id]) => ({ names: path.split('/'), id }));
@@ -191,6 +201,8 @@ export class Repository {
     this.countLoose();
     if ((await this.head()) !== parent) throw new Error('another program has made a commit meanwhile');
     await writeRef({ ...this.place, ref: this.branch, value: id, force: true });
+    if (this.isShared && (await this.files.stat(`${this.folder}/index`)))
+      await tellIndex(this.place, changes);
     return id;
   }
 
@@ -269,7 +281,7 @@ export async function inHistory<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (thrown) {
-    throw historyFailed(reasonOf(thrown));
+    throw thrown instanceof RecollectError ? thrown : historyFailed(reasonOf(thrown));
   }
 }
 
