@@ -39,10 +39,14 @@ export class History {
       found.push(mutation);
       if (wanted.size === 0) return found;
     }
-    throw new RecollectError(
-      'missing',
-      'This change is not in the history of this device. It may have been made on another one: undo it there.',
-    );
+    throw notThere();
+  }
+
+  /** One change; refuses when it is not there. */
+  async one(id: string): Promise<Mutation & { isUndone: boolean }> {
+    const [found] = await this.named([id]);
+    if (!found) throw notThere();
+    return found;
   }
 
   /** The paths that a commit changed. */
@@ -72,11 +76,15 @@ export class History {
   }
 }
 
+function notThere(): RecollectError {
+  return new RecollectError(
+    'missing',
+    'This change is not in the history of this device. It may have been made on another one: undo it there.',
+  );
+}
+
 /** What happened to each note: both ends of a move are one. */
-export function loggedFiles(
-  paths: readonly PathChange[],
-  { moves }: Pick<ChangeNote, 'moves'>,
-): LoggedFile[] {
+function loggedFiles(paths: readonly PathChange[], { moves }: Pick<ChangeNote, 'moves'>): LoggedFile[] {
   const sources = new Set(moves.map(({ from }) => from));
   const files: LoggedFile[] = [];
   for (const { path, before, after } of paths) {

@@ -11,7 +11,6 @@ import type {
   ChangeContext,
   ChangeDetail,
   ChangePage,
-  LoggedChange,
   NoteRequest,
   NoteWriting,
   Proposal,
@@ -23,15 +22,14 @@ import type {
   WritingRules,
 } from '../core/note-writing';
 import { Admission } from './admission';
-import { diffOf, withChanges } from './diff';
+import { changeDetail, changePage, digestSince } from './change-log';
+import { withChanges } from './diff';
 import { isSame } from './front-matter';
 import { packed, type Breathe } from './git/packing';
 import { Repository } from './git/repository';
 import { History, type Mutation } from './history';
 import { IntentFile, type Intent } from './intent';
-import { PAGE_CHANGES } from './limits';
 import { JOB_KEY } from './note-marks';
-import { textOf } from './note-text';
 import type { ClosedPlaces } from './path-rules';
 import { assertAllowed, planned } from './planning';
 import { settled } from './recovery';
@@ -190,60 +188,16 @@ export class NoteDesk implements NoteWriting {
     );
   }
 
-  async changes({
-    after,
-    limit = PAGE_CHANGES,
-  }: { after?: string; limit?: number } = {}): Promise<ChangePage> {
-    const changes: LoggedChange[] = [];
-    let isBefore = after !== undefined;
-    for await (const mutation of this.history.mutations()) {
-      if (isBefore) {
-        isBefore = mutation.note.id !== after;
-        continue;
-      }
-      if (changes.length === limit) return { changes, next: changes.at(-1)?.id ?? null };
-      changes.push(await this.history.logged(mutation));
-    }
-    return { changes, next: null };
+  changes(page: { after?: string; limit?: number } = {}): Promise<ChangePage> {
+    return changePage(this.history, page);
   }
 
-  async change(id: string): Promise<ChangeDetail> {
-    const [mutation] = await this.history.named([id]);
-    if (!mutation) throw missing(id, 'is no change', 'Look at the list again.');
-    const paths = await this.history.pathsOf(mutation.commit);
-    const textOfPath = async (path: string, side: 'before' | 'after') => {
-      const content = paths.find((change) => change.path === path)?.[side] ?? null;
-      return content === null ? null : textOf(await this.ground.repository.content(content));
-    };
-    const logged = await this.history.logged(mutation);
-    const texts: ChangeDetail['texts'] = [];
-    for (const { path, from } of logged.files) {
-      const [before, fresh] = [await textOfPath(from ?? path, 'before'), await textOfPath(path, 'after')];
-      texts.push({
-        path,
-        ...(from === undefined ? {} : { from }),
-        before,
-        after: fresh,
-        diff: diffOf(before, fresh),
-      });
-    }
-    return { ...logged, texts };
+  change(id: string): Promise<ChangeDetail> {
+    return changeDetail(this.history, this.ground.repository, id);
   }
 
-  async digest(since: number): Promise<WritingDigest> {
-    const changes: LoggedChange[] = [];
-    for await (const mutation of this.history.mutations()) {
-      // Commits keep whole seconds.
-      if (mutation.commit.at < Math.floor(since / 1000) * 1000) break;
-      if (mutation.note.policy === 'report' && mutation.note.undoes.length === 0) {
-        changes.push(await this.history.logged(mutation));
-      }
-    }
-    const notes = new Map<string, string[]>();
-    for (const { id, files, isUndone } of changes) {
-      if (!isUndone) for (const { path } of files) notes.set(path, [...(notes.get(path) ?? []), id]);
-    }
-    return { since, changes, notes: [...notes].map(([path, ids]) => ({ path, changes: ids })) };
+  digest(since: number): Promise<WritingDigest> {
+    return digestSince(this.history, since);
   }
 
   tidy(): Promise<boolean> {
