@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Disk, MemoryFiles } from '../files/memory-files';
 import { CONTEXT, DeskWorld, done, refusal } from './desk-world';
+import { MemoryVault } from './memory-vault';
+import { Trouble, TroubledFiles } from './trouble';
 
 const find = (path: string, find: string, replace: string) => ({
   tool: 'vault_edit' as const,
@@ -69,4 +72,17 @@ describe('moving a note', () => {
     expect(world.vault.text('A.md')).toBe('see [[Folder/New]]\n');
     expect(world.vault.text('Old.md')).toBeNull();
   });
+});
+
+it('opens after any end of its first start', async () => {
+  for (let at = 1; at <= 12; at++) {
+    for (const luck of [0, 0.3, 0.6, 0.9]) {
+      const disk = new Disk();
+      const trouble = new Trouble(() => luck);
+      trouble.arm(at, 'crash');
+      await new DeskWorld(new MemoryVault(), new TroubledFiles(disk, trouble)).start().catch(() => undefined);
+      const desk = await new DeskWorld(new MemoryVault(), new MemoryFiles(disk)).desk();
+      await done(desk, { tool: 'vault_write', path: 'A.md', text: 'x' });
+    }
+  }
 });

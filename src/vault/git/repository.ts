@@ -13,7 +13,7 @@ import type { Signature } from '../../core/note-writing';
 import { bytesOf, objectHead, objectId, type ObjectType } from '../note-text';
 import { joined } from '../../core/bytes';
 import { CACHED_TREES } from '../limits';
-import { addFile, gitFileSystem, type GitFileSystem } from './object-files';
+import { addFile, gitFileSystem, replacedFile, replaceFile, type GitFileSystem } from './object-files';
 import { assertFit, assertQuiet, tellIndex } from './own-repository';
 import { encodedTree, type TreeEntry } from './tree';
 
@@ -68,11 +68,11 @@ export class Repository {
   /** Opens a repository; one of our own is created when there is none. */
   static async open(files: Files, folder: string, isShared = false): Promise<Repository> {
     if (isShared) await assertFit(files, folder);
-    const head = await files.read(`${folder}/HEAD`);
+    const head = await replacedFile(files, `${folder}/HEAD`);
     if (!head && !isShared) {
       await files.write(`${folder}/config`, bytesOf(CONFIG));
-      // Last, and so small that it is whole or not there: without it there is no repository.
-      await files.write(`${folder}/HEAD`, bytesOf('ref: refs/heads/main\n'));
+      // Last: without it there is no repository, and all is written once more.
+      await replaceFile(files, `${folder}/HEAD`, bytesOf('ref: refs/heads/main\n'));
     }
     const ref = /^ref: (refs\/heads\/\S+)\s*$/.exec(
       head ? new TextDecoder().decode(head) : 'ref: refs/heads/main\n',
