@@ -65,13 +65,15 @@ export const noteWrites = {
   },
 };
 
-/** @type {(node: import('estree').MemberExpression) => string | undefined} */
+/** @typedef {{ type: string, name?: unknown, value?: unknown }} Named */
+
+/** @type {(node: { property: Named, computed: boolean }) => string | undefined} */
 function nameOf({ property, computed }) {
-  if (property.type === 'Identifier' && !computed) return property.name;
+  if (!computed) return identifier(property);
   return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
 }
 
-/** @type {(node: import('estree').Node) => string | undefined} */
+/** @type {(node: Named) => string | undefined} */
 function identifier(node) {
-  return node.type === 'Identifier' ? node.name : undefined;
+  return node.type === 'Identifier' && typeof node.name === 'string' ? node.name : undefined;
 }

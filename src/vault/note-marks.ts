@@ -4,8 +4,8 @@ import { isSame, partsOf, propertiesOf, type Properties } from './front-matter';
 import { notAllowed } from './refusals';
 
 /** The name under which a note says who wrote it, and the value for this plugin. */
-export const WRITTEN_BY = 'autowritten_by';
-export const WRITER = 'recollect';
+const WRITTEN_BY = 'autowritten_by';
+const WRITER = 'recollect';
 /** The name under which a note says which job made it. */
 export const JOB_KEY = 'idempotency_key';
 /** The name under which the user says what may be done with a note. */

@@ -51,17 +51,6 @@ export function withBreaks(text: string, lineBreak: TextShape['lineBreak']): str
   return text.replace(/\r\n?|\n/g, lineBreak);
 }
 
-/** A text that replaces all of another, in the shape of the other. */
-export function inShapeOf(old: string, text: string): string {
-  const shape = shapeOf(old);
-  let body = withBreaks(text.startsWith(MARK) ? text.slice(1) : text, shape.lineBreak);
-  if (old !== '' && old !== MARK) {
-    if (shape.endsWithBreak && !body.endsWith(shape.lineBreak) && body !== '') body += shape.lineBreak;
-    if (!shape.endsWithBreak && body.endsWith(shape.lineBreak)) body = body.slice(0, -shape.lineBreak.length);
-  }
-  return shape.hasMark ? MARK + body : body;
-}
-
 /** The kinds of things that git keeps. */
 export type ObjectType = 'blob' | 'tree' | 'commit';
 

@@ -9,7 +9,7 @@ import { MemoryVault } from './memory-vault';
 export const GIT_FOLDER = 'history.git';
 
 /** Rules under which everything may be written at once. */
-export const FREE_RULES: WritingRules = {
+const FREE_RULES: WritingRules = {
   folders: [{ glob: '**', policy: 'free' }],
   privateFolders: ['Private'],
   autonomy: 'normal',

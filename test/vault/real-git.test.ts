@@ -42,6 +42,9 @@ describe('the history', () => {
     world.vault.type('a.md', 'file beside a folder\n');
     world.vault.type('a/b.md', 'inside\n');
     world.vault.type('a-c.md', 'sorts between them\n');
+    // As UTF-16 the first sorts before the second, as UTF-8, which git goes by, after it.
+    world.vault.type('🌱.md', 'seed\n');
+    world.vault.type('ｆ.md', 'wide\n');
     const desk = await world.desk();
     for (const path of [...world.vault.files.keys()]) await done(desk, append(path, `more for ${path}`));
     await done(desk, { tool: 'vault_move', path: 'a/b.md', to: 'deep/er/b.md' });
