@@ -120,7 +120,7 @@ export class CallRunner {
     this.tell(view, { state: 'asking' });
     this.parts.onWaiting(true);
     try {
-      if (await untilAborted(permissions.ask(card, signal), signal)) return true;
+      if ((await untilAborted(permissions.ask(card, signal), signal)) !== null) return true;
     } finally {
       this.parts.onWaiting(false);
     }

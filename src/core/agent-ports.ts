@@ -4,6 +4,7 @@
  */
 import type { TokenUsage } from './chat-model';
 import type { MemoryApi } from './memory-api';
+import type { AcceptedHunks, Proposal } from './note-writing';
 import type { NotesApi } from './notes-api';
 import type { Now } from './ports';
 
@@ -192,10 +193,18 @@ export interface ApprovalRequest {
   because: string | null;
   /** Whether `chat` and `always` mean anything now; if not, only `once` and `no` need be offered. */
   canBeRemembered: boolean;
+  /** What would become of the notes, when it is about notes: exactly this is done. */
+  proposal?: Proposal;
 }
 
 /** `chat`: for the rest of this conversation. */
 export type ApprovalAnswer = 'once' | 'chat' | 'always' | 'no';
+
+/** The answer, and of a proposal which of its parts were accepted; all of them when that is left out. */
+export interface ApprovalReply {
+  answer: ApprovalAnswer;
+  accepted?: AcceptedHunks;
+}
 
 /** The user's word on what tools may do. */
 export interface Approvals {
@@ -204,7 +213,7 @@ export interface Approvals {
   /** Keeps the answer `always` as a setting. */
   allowAlways(tool: string): Promise<void>;
   /** Shows a card. When the signal aborts, the card goes away and the answer does not matter. */
-  ask(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalAnswer>;
+  ask(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalReply>;
 }
 
 /** Time. */

@@ -47,6 +47,11 @@ export class SettingsKeeper {
     return this.events.on('embedding', callback);
   }
 
+  /** Calls back when the settings for writing have changed. */
+  onWriting(callback: () => void): EventRef {
+    return this.events.on('writing', callback);
+  }
+
   /** Starts memory; without settings, as after a reinstall, a ledger elsewhere in the vault is taken up again. */
   start(isWithoutSettings: boolean): Promise<void> {
     return this.turns.run(() => (isWithoutSettings ? this.startWithoutSettings() : this.memory.start()));
@@ -94,7 +99,9 @@ export class SettingsKeeper {
     await this.applyFolders(wanted);
     const hasOtherRules = !areSameRules(wanted.notes, this.settings.notes);
     const hasOtherEmbedding = JSON.stringify(wanted.embedding) !== JSON.stringify(this.settings.embedding);
+    const hasOtherWriting = JSON.stringify(wanted.writing) !== JSON.stringify(this.settings.writing);
     this.settings = wanted;
+    if (hasOtherWriting) this.events.trigger('writing');
     if (hasOtherRules) this.events.trigger('rules');
     if (hasOtherEmbedding) this.events.trigger('embedding');
   }

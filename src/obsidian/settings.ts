@@ -5,6 +5,8 @@ import { DEFAULT_EMBEDDING, readEmbedding } from './embeddings/embedding-setting
 import type { EmbeddingSettings } from './embeddings/embedding-settings';
 import { problemWithFolder } from './folder-names';
 import { DEFAULT_RULES, readRules } from './notes/rules';
+import { DEFAULT_WRITING, readWriting } from './writing/writing-settings';
+import type { WritingSettings } from './writing/writing-settings';
 
 /** Where the store keeps what it must not lose. */
 export interface Folders {
@@ -20,6 +22,8 @@ export interface Settings extends Folders {
   notes: NoteRules;
   /** Which model gives passages their meaning. */
   embedding: EmbeddingSettings;
+  /** Where the agent may write and how, and where the history of it is kept. */
+  writing: WritingSettings;
 }
 
 const DEFAULT_SETTINGS: Settings = {
@@ -27,6 +31,7 @@ const DEFAULT_SETTINGS: Settings = {
   backupFolder: 'Recollect/backups',
   notes: DEFAULT_RULES,
   embedding: DEFAULT_EMBEDDING,
+  writing: DEFAULT_WRITING,
 };
 
 /** Settings from whatever data.json holds; a value that makes no sense falls back. */
@@ -42,5 +47,6 @@ export function readSettings(stored: unknown, fallback: Settings = DEFAULT_SETTI
     backupFolder: folder('backupFolder'),
     notes: readRules(given.notes, fallback.notes),
     embedding: readEmbedding(given.embedding, fallback.embedding),
+    writing: readWriting(given.writing, fallback.writing),
   };
 }

@@ -3,6 +3,7 @@ import type {
   AgentClock,
   AgentMemory,
   ApprovalAnswer,
+  ApprovalReply,
   ApprovalRequest,
   Approvals,
   Conversations,
@@ -165,7 +166,9 @@ export class KeptConversations implements Conversations {
 export class TestApprovals implements Approvals {
   readonly asked: ApprovalRequest[] = [];
   readonly settings = new Map<string, Permission>();
-  answer: (request: ApprovalRequest) => ApprovalAnswer | Promise<ApprovalAnswer> = () => 'no';
+  answer: (
+    request: ApprovalRequest,
+  ) => ApprovalAnswer | ApprovalReply | Promise<ApprovalAnswer | ApprovalReply> = () => 'no';
 
   permissionOf(tool: string): Permission | undefined {
     return this.settings.get(tool);
@@ -173,9 +176,10 @@ export class TestApprovals implements Approvals {
   async allowAlways(tool: string): Promise<void> {
     this.settings.set(tool, 'allow');
   }
-  async ask(request: ApprovalRequest): Promise<ApprovalAnswer> {
+  async ask(request: ApprovalRequest): Promise<ApprovalReply> {
     this.asked.push(request);
-    return this.answer(request);
+    const answer = await this.answer(request);
+    return typeof answer === 'string' ? { answer } : answer;
   }
 }
 
