@@ -17,6 +17,7 @@ import { SettingsKeeper, storedSettings } from './obsidian/settings-keeper';
 import { RecollectSettingTab } from './obsidian/settings-tab';
 import { registerSources } from './obsidian/sources';
 import { registerStatusBar } from './obsidian/status-bar';
+import { registerWriting } from './obsidian/writing';
 
 /** Recollect. */
 export default class RecollectPlugin extends Plugin {
@@ -28,6 +29,7 @@ export default class RecollectPlugin extends Plugin {
     const memory = this.addChild(new Memory(this, settings));
     const keeper = (this.keeper = new SettingsKeeper(this, memory, settings));
     const embedding = registerEmbeddings(this, memory, keeper);
+    registerWriting(this, memory, keeper);
     registerMemoryView(this, memory);
     registerSearch(this, memory);
     registerRelated(this, memory);
