@@ -77,7 +77,12 @@ export type AgentMemory = Pick<
   | 'styles'
   | 'proposeStyle'
   | 'learnFrom'
->;
+  | 'factsFrom'
+  | 'timeline'
+> & {
+  /** Takes events back together; the event it gives can itself be undone. */
+  undo(events: string[]): Promise<string>;
+};
 
 /** Something the user put beside a message. */
 export type Attachment =
@@ -120,6 +125,8 @@ export interface MessageDetails {
   /** The use that was recorded. */
   use?: string;
   calls?: { name: string; outcome: CallOutcome }[];
+  /** The events of memory that its tools made, by id: they are undone with its turn. */
+  events?: string[];
   /** Pieces that were withheld from the model because they may not leave this machine. */
   withheld?: number;
   /** It was built from text that may not leave this machine, so it may not either. */
@@ -148,6 +155,8 @@ export interface StoredMessage {
   text: string;
   at: string;
   details: MessageDetails | null;
+  /** Its turn was taken back. */
+  isUndone?: boolean;
 }
 
 /** A conversation as it was kept, without what was withdrawn, in order. */
@@ -165,6 +174,8 @@ export interface Conversations {
   add(thread: string, message: NewMessage): Promise<void>;
   /** Takes messages out of the conversation; one that is not there is fine. */
   withdraw(messages: string[]): Promise<void>;
+  /** Takes back what came of messages: they stay, but nothing is learned or recalled from them. Gives undoable events. */
+  setAside(messages: string[]): Promise<string[]>;
   rename(thread: string, title: string): Promise<void>;
   pin(thread: string, pinned: boolean): Promise<void>;
   setLearning(thread: string, learning: boolean): Promise<void>;

@@ -5,6 +5,7 @@ import type { SessionEvent, SessionMessage } from '../../agent/session-events';
 import type { Attachment } from '../../core/agent-ports';
 import { toPlainError } from '../../core/errors';
 import { sentenceFor } from '../notices';
+import { openPassage } from '../passages/open-passage';
 import { tellProblem } from '../undo-notice';
 import { ApprovalCards } from './approval-cards';
 import { ModelHint, ProblemBar, ProgressBar } from './chat-banners';
@@ -145,6 +146,7 @@ export class ChatView extends ItemView implements HoverParent {
         desk.approvals,
         () => this.parts?.composer.isIdle === true,
         () => this.parts?.composer.focus(),
+        (path) => void openPassage(app, { path, place: null }, 'split'),
       ),
       composer: new ChatComposer(bottom, app, {
         send: (text, attachments, edited) => void this.send({ text, attachments: [...attachments] }, edited),

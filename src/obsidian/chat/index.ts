@@ -9,6 +9,7 @@ import { tellProblem } from '../undo-notice';
 import { inFront } from './attachables';
 import { ChatDesk } from './chat-desk';
 import type { Memory } from '../memory';
+import type { Writing } from '../writing/writing';
 import type { ChatModels } from './chat-models';
 import { CHAT_VIEW, ChatView } from './chat-view';
 import { CHAT_HOVER_SOURCE } from './citation-links';
@@ -19,6 +20,7 @@ import { WORDS } from './words';
 export interface ChatRegistration {
   memory: Memory;
   models: ChatModels;
+  writing: Writing;
   /** The rules for notes as they are now. */
   rules(): NoteRules;
   /** Opens the settings where models are connected. */
