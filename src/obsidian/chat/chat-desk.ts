@@ -29,8 +29,8 @@ export interface DeskParts {
   app: App;
   memory: Memory;
   models: ChatModels;
-  /** Without it the agent changes no notes. */
-  writing?: Writing;
+  /** The one way to change notes. */
+  writing: Writing;
   rules(): NoteRules;
 }
 
@@ -175,7 +175,7 @@ export class ChatDesk extends Component {
   private optionsFor(session: () => ChatSession): ChatSessionOptions {
     const { memory, models, writing } = this.parts;
     return {
-      ...(writing ? { writing: writing.desk } : {}),
+      writing: writing.desk,
       memory: agentMemory(
         () => memory.living,
         (events) => memory.engine.undo(events),

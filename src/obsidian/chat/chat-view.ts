@@ -114,7 +114,8 @@ export class ChatView extends ItemView implements HoverParent {
       toggleHistory: () => this.showHistory(!this.parts?.history.isOpen),
       rememberNow: () => void rememberConversation(desk),
       showSent: () => new SentModal(app, desk.session.requests(), null).open(),
-      saveAsNote: () => saveAsNote(app, desk.session.title, desk.session.messages()),
+      saveAsNote: () =>
+        saveAsNote({ app, writing: desk.parts.writing.desk }, desk.session.title, desk.session.messages()),
       showTools: () => new ToolsModal(app, desk.session.toolViews(), desk.permissions).open(),
     });
     const history = new HistoryPanel(contentEl, memory, desk, () => this.showHistory(false));
