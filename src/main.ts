@@ -1,6 +1,7 @@
 /** The plugin as Obsidian loads it: composes the parts and does nothing else. */
 import { Plugin } from 'obsidian';
 import { registerBackup } from './obsidian/backup';
+import { registerChanges } from './obsidian/changes';
 import { registerCommands } from './obsidian/commands';
 import { registerEmbeddings } from './obsidian/embeddings';
 import { registerErase } from './obsidian/erase';
@@ -29,7 +30,8 @@ export default class RecollectPlugin extends Plugin {
     const memory = this.addChild(new Memory(this, settings));
     const keeper = (this.keeper = new SettingsKeeper(this, memory, settings));
     const embedding = registerEmbeddings(this, memory, keeper);
-    registerWriting(this, memory, keeper);
+    const writing = registerWriting(this, memory, keeper);
+    registerChanges(this, { changes: writing, memory, keeper, openConversation: null });
     registerMemoryView(this, memory);
     registerSearch(this, memory);
     registerRelated(this, memory);

@@ -1,9 +1,8 @@
 /** Writing notes in the app: the desk, and the command that takes back what the agent did last. */
 import type { Plugin } from 'obsidian';
+import { undoAndTell } from '../changes/undo';
 import type { Memory } from '../memory';
 import type { SettingsKeeper } from '../settings-keeper';
-import { tellProblem } from '../undo-notice';
-import { tellUndone, undoAsking } from './settle-undo';
 import { Writing } from './writing';
 
 /** Adds the desk and its commands. */
@@ -15,11 +14,7 @@ export function registerWriting(plugin: Plugin, memory: Memory, keeper: Settings
     id: 'undo-last-change',
     name: 'Undo last agent change',
     icon: 'undo-2',
-    callback: () => {
-      undoAsking(app, (choices) => writing.desk.undoLast('user', choices))
-        .then((outcome) => tellUndone(app, writing, outcome))
-        .catch((thrown: unknown) => tellProblem(thrown, 'Undoing'));
-    },
+    callback: () => void undoAndTell(app, writing.desk, (choices) => writing.desk.undoLast('user', choices)),
   });
   return writing;
 }
