@@ -73,7 +73,9 @@ export class ChangeRow {
       const mark = this.marks.createSpan({ cls: 'recollect-change-mark', text: WORDS.recovered });
       setTooltip(mark, WORDS.recoveredWhy);
     }
+    const hadFocus = change.isUndone && this.undoButton === this.el.doc.activeElement;
     this.undoButton?.toggle(!change.isUndone);
+    if (hadFocus) this.head.focus();
   }
 
   /** Brings "5 minutes ago" up to date. */

@@ -13,7 +13,7 @@ const TYPED_MS = 800;
 /** What each policy is called. */
 const POLICY_NAMES: Record<FolderPolicy, string> = {
   ask: 'Ask first',
-  report: 'Write, and list it in the digest',
+  report: 'Write and report',
   free: 'Write',
   never: 'Never write',
 };
@@ -72,7 +72,7 @@ export function textField(
 export function folderRules({ get, set }: WritingAccess): SettingDefinitionRender {
   return {
     name: 'Folders',
-    desc: 'What the agent may do where, by patterns as in .gitignore files. The most exact pattern decides; everywhere else it asks first.',
+    desc: 'What the agent may do where, by patterns as in .gitignore files. The most exact pattern decides; everywhere else it asks first. What is reported is listed in the digest.',
     render: (setting: Setting) => {
       setting.settingEl.addClasses(['recollect-lines', 'recollect-rules']);
       new RuleTable(setting.controlEl, get().folders, (folders) => set({ folders }));

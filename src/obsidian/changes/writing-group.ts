@@ -124,7 +124,7 @@ function repository(app: App, access: WritingAccess, refresh: () => void): Setti
       const { useOwnRepository, gitFolder } = get();
       const place: Place = useOwnRepository ? 'own' : gitFolder === '' ? 'plugin' : 'outside';
       let isOutside = place === 'outside';
-      void app.vault.adapter.exists('.git').then((isRepository) => {
+      void app.vault.adapter.exists('.git/HEAD').then((isRepository) => {
         const places: Partial<Record<Place, string>> = { plugin: 'In the plugin’s folder' };
         if (isRepository || place === 'own') places.own = 'In the vault’s own repository';
         if (Platform.isDesktopApp || place === 'outside') places.outside = 'In a folder outside the vault';
