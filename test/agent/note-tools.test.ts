@@ -111,9 +111,8 @@ describe('where the folder is free', () => {
     const { world, run } = await opened(FREE);
     world.memory.facts_ = [fact('f1', 'The user lives in Porto')];
     await run('vault_edit', EDIT);
-    expect(world.approvals.asked).toMatchObject([
-      { because: expect.stringContaining('could try to give orders'), proposal: { policy: 'free' } },
-    ]);
+    expect(world.approvals.asked).toMatchObject([{ proposal: { policy: 'free' } }]);
+    expect(world.approvals.asked[0]?.because).toContain('could try to give orders');
   });
 
   it('asks in a private chat, and the history does not name the conversation', async () => {

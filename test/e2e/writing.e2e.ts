@@ -9,6 +9,7 @@ import { answer, card, reopen, say, setUpChat } from './chat-page.ts';
 import { closeSharedBrowser, endCleanly } from './driver.ts';
 import { SOON } from './memory-page.ts';
 import type { RunningPlugin } from './memory-page.ts';
+import type { ScriptedCall } from '../models/servers/index.ts';
 import { DATA, DEVICE, runCommand } from './recollect.ts';
 
 const run = promisify(execFile);
@@ -25,7 +26,7 @@ const EDIT = {
 
 let chat: OpenChat;
 
-async function setUp(calls: { name: string; arguments: object }[], setup: ChatSetup = {}): Promise<OpenChat> {
+async function setUp(calls: ScriptedCall[], setup: ChatSetup = {}): Promise<OpenChat> {
   return (chat = await setUpChat({
     notes: { 'Plan.md': PLAN },
     server: { script: [{ calls, end: 'calls' }, { text: 'So be it.' }] },

@@ -36,8 +36,8 @@ interface NoteToolDefinition<TSchema extends v.GenericSchema<unknown, { reason?:
   name: NoteRequest['tool'];
   description: string;
   parameters: TSchema;
-  announce(args: v.InferOutput<TSchema>): Announcement;
-  request(args: v.InferOutput<TSchema>): NoteRequest;
+  announce: (args: v.InferOutput<TSchema>) => Announcement;
+  request: (args: v.InferOutput<TSchema>) => NoteRequest;
 }
 
 /** Turns a definition into a tool. */

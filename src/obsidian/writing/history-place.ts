@@ -2,13 +2,14 @@
 import { FileSystemAdapter } from 'obsidian';
 import type { App } from 'obsidian';
 import type { Files } from '../../core/ports';
-import { outsideFiles, realFolder } from './outside-files';
+import { nodeFiles } from '../node-door';
+import type { HistoryFolder } from './move-history';
+import { OutsideFiles } from './outside-files';
+import type { NodeFiles } from './outside-files';
 import type { WritingSettings } from './writing-settings';
 
 /** A place for the history. */
-export interface HistoryPlace {
-  files: Files;
-  gitFolder: string;
+export interface HistoryPlace extends HistoryFolder {
   isOwnRepository: boolean;
   /** Why it is not where the user wanted it; null when it is. */
   instead: string | null;
@@ -30,12 +31,21 @@ export async function isRepository(files: Files): Promise<boolean> {
   return (await files.stat(`${OWN}/HEAD`)) !== null;
 }
 
+/** In the plugin's folder, where it is unless the user wants it elsewhere. */
+export function pluginPlace({
+  files,
+  pluginFolder,
+  device,
+}: Pick<PlaceParts, 'files' | 'pluginFolder' | 'device'>): HistoryFolder {
+  return { files, gitFolder: `${pluginFolder}/history/${device}.git` };
+}
+
 /** Where the history goes; what cannot be done leaves it in the plugin's folder, and says so. */
 export async function historyPlace(
   { useOwnRepository, gitFolder }: Pick<WritingSettings, 'useOwnRepository' | 'gitFolder'>,
   { app, files, pluginFolder, device }: PlaceParts,
 ): Promise<HistoryPlace> {
-  const here = { files, gitFolder: `${pluginFolder}/history/${device}.git`, isOwnRepository: false };
+  const here = { ...pluginPlace({ files, pluginFolder, device }), isOwnRepository: false };
   if (useOwnRepository) {
     if (await isRepository(files)) return { files, gitFolder: OWN, isOwnRepository: true, instead: null };
     return {
@@ -45,22 +55,28 @@ export async function historyPlace(
   }
   if (gitFolder === '') return { ...here, instead: null };
   try {
-    const outside = await outsideFiles(gitFolder);
-    if (!outside) {
+    const node = await nodeFiles();
+    if (!node) {
       return {
         ...here,
         instead:
           'Only the desktop app reaches folders outside the vault, so the history is kept in the plugin folder.',
       };
     }
-    if (await isInVault(app, gitFolder)) {
+    await node.mkdir(gitFolder, { recursive: true });
+    if (await isInVault(app, node, gitFolder)) {
       return {
         ...here,
         instead: `${gitFolder} is inside the vault, so the history of changes is kept in the plugin folder.`,
       };
     }
     const name = `${app.vault.getName().replace(/[^\p{L}\p{N}._-]+/gu, '-')}-${device}.git`;
-    return { files: outside, gitFolder: name, isOwnRepository: false, instead: null };
+    return {
+      files: new OutsideFiles(node, gitFolder),
+      gitFolder: name,
+      isOwnRepository: false,
+      instead: null,
+    };
   } catch {
     return {
       ...here,
@@ -69,10 +85,9 @@ export async function historyPlace(
   }
 }
 
-async function isInVault({ vault: { adapter } }: App, folder: string): Promise<boolean> {
+async function isInVault({ vault: { adapter } }: App, node: NodeFiles, folder: string): Promise<boolean> {
   if (!(adapter instanceof FileSystemAdapter)) return false;
-  const [base, real] = await Promise.all([realFolder(adapter.getBasePath()), realFolder(folder)]);
-  if (base === null || real === null) return true;
+  const [base, real] = await Promise.all([node.realpath(adapter.getBasePath()), node.realpath(folder)]);
   const ended = (path: string) => `${path.replaceAll('\\', '/').replace(/\/$/, '').toLowerCase()}/`;
   return ended(real).startsWith(ended(base));
 }

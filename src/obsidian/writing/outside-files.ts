@@ -2,31 +2,25 @@
  * Files outside the vault, on the desktop, past the app's adapter: where the history goes when the user wants it out of
  * reach of whatever syncs the vault.
  */
-import { RecollectError } from '../../core/errors';
 import type { FileEntry, FileStat, Files } from '../../core/ports';
-import { nodeFiles } from '../node-door';
+import type { nodeFiles } from '../node-door';
 
-type NodeFiles = NonNullable<Awaited<ReturnType<typeof nodeFiles>>>;
+/** Node's files, as the one door gives them. */
+export type NodeFiles = Pick<
+  NonNullable<Awaited<ReturnType<typeof nodeFiles>>>,
+  'mkdir' | 'open' | 'readFile' | 'readdir' | 'realpath' | 'rename' | 'stat' | 'unlink'
+>;
 
-/** Files below a folder of the disk, by its full path; null where there is no Node. */
-export async function outsideFiles(root: string): Promise<Files | null> {
-  const node = await nodeFiles();
-  if (!node) return null;
-  await node.mkdir(root, { recursive: true });
-  return new OutsideFiles(node, root.replace(/[\\/]+$/, ''));
-}
+/** Files below a folder of the disk, by its full path. */
+export class OutsideFiles implements Files {
+  private readonly root: string;
 
-/** Where the disk keeps a path once its links are followed; null without Node, or when nothing is there. */
-export async function realFolder(path: string): Promise<string | null> {
-  const node = await nodeFiles();
-  return node ? node.realpath(path).catch(() => null) : null;
-}
-
-class OutsideFiles implements Files {
   constructor(
     private readonly node: NodeFiles,
-    private readonly root: string,
-  ) {}
+    root: string,
+  ) {
+    this.root = root.replace(/[\\/]+$/, '');
+  }
 
   async read(path: string): Promise<Uint8Array | null> {
     return this.unlessMissing(async () => new Uint8Array(await this.node.readFile(this.full(path))), null);
@@ -66,7 +60,7 @@ class OutsideFiles implements Files {
   }
 
   private full(path: string): string {
-    return `${this.root}/${path}`;
+    return path === '' ? this.root : `${this.root}/${path}`;
   }
 
   private async put(path: string, bytes: Uint8Array, flags: 'w' | 'a'): Promise<void> {
@@ -84,13 +78,9 @@ class OutsideFiles implements Files {
     try {
       return await work();
     } catch (thrown) {
-      const code = (thrown as { code?: string }).code;
+      const { code } = thrown as { code?: string };
       if (code === 'ENOENT' || code === 'ENOTDIR') return missing;
-      throw new RecollectError(
-        'history_failed',
-        `The folder of the history, ${this.root}, could not be used. Nothing was lost; look at it in the settings.`,
-        code,
-      );
+      throw thrown;
     }
   }
 }

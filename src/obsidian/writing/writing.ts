@@ -12,8 +12,10 @@ import type { Memory } from '../memory';
 import { tell } from '../notices';
 import { ObsidianNoteVault } from '../note-vault';
 import type { SettingsKeeper } from '../settings-keeper';
-import { historyPlace } from './history-place';
+import { historyPlace, pluginPlace } from './history-place';
+import type { HistoryPlace } from './history-place';
 import { Idle } from './idle';
+import { moveHistory } from './move-history';
 import { writingRules } from './writing-settings';
 
 /** What writing is made with. */
@@ -34,6 +36,8 @@ export class Writing extends Component {
   private readonly underWay = new Set<Promise<unknown>>();
   private opening: Promise<NoteDesk> | null = null;
   private told: string | null = null;
+  /** Where the history was last. */
+  private place: HistoryPlace | null = null;
 
   constructor(private readonly parts: WritingParts) {
     super();
@@ -78,6 +82,12 @@ export class Writing extends Component {
     const { files } = memory;
     const place = await historyPlace(keeper.current.writing, { app, files, pluginFolder, device });
     if (place.instead !== null && place.instead !== this.told) tell((this.told = place.instead));
+    // The vault's own repository is the user's: nothing is taken out of it, and nothing of ours put in.
+    if (!place.isOwnRepository) {
+      const before = this.place?.isOwnRepository ? null : this.place;
+      await moveHistory(before ?? pluginPlace({ files, pluginFolder, device }), place);
+    }
+    this.place = place;
     const desk = await NoteDesk.open({
       vault: this.vault,
       files: place.files,
