@@ -2,6 +2,7 @@
 import { Plugin } from 'obsidian';
 import { registerBackup } from './obsidian/backup';
 import { registerChanges } from './obsidian/changes';
+import { showConversation } from './obsidian/chat/show-conversation';
 import { registerCommands } from './obsidian/commands';
 import { registerEmbeddings } from './obsidian/embeddings';
 import { registerErase } from './obsidian/erase';
@@ -30,8 +31,9 @@ export default class RecollectPlugin extends Plugin {
     const memory = this.addChild(new Memory(this, settings));
     const keeper = (this.keeper = new SettingsKeeper(this, memory, settings));
     const embedding = registerEmbeddings(this, memory, keeper);
+    const openConversation = (thread: string) => showConversation(this.app, thread);
     const writing = registerWriting(this, memory, keeper);
-    registerChanges(this, { changes: writing, memory, keeper, openConversation: null });
+    registerChanges(this, { changes: writing, memory, keeper, openConversation });
     registerMemoryView(this, memory);
     registerSearch(this, memory);
     registerRelated(this, memory);

@@ -12,8 +12,7 @@ export interface RowActions {
   detail(id: string): Promise<ChangeDetail>;
   undo(change: LoggedChange): void;
   openNote(path: string): void;
-  /** Null where there is no chat. */
-  openConversation: ((conversation: string) => void) | null;
+  openConversation(conversation: string): void;
   /** Whether there is a note. */
   exists(path: string): boolean;
 }
@@ -116,8 +115,7 @@ export class ChangeRow {
     const note = change.files.find(({ kind, path }) => kind !== 'delete' && actions.exists(path));
     if (note) iconButton(parent, 'file-text', WORDS.openNote, () => actions.openNote(note.path));
     const { conversation } = change;
-    const { openConversation } = actions;
-    if (conversation !== null && openConversation !== null)
+    if (conversation !== null)
       iconButton(parent, 'message-square', WORDS.openConversation, () => openConversation(conversation));
     const words = change.tool === 'undo' ? WORDS.redo : WORDS.undo;
     this.undoButton = textButton(parent, words, () => actions.undo(this.change));

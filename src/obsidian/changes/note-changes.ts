@@ -14,6 +14,6 @@ export interface NoteChanges {
 export interface ChangesParts {
   app: App;
   changes: NoteChanges;
-  /** Opens a conversation in the chat; null where there is none. */
-  openConversation: ((conversation: string) => void) | null;
+  /** Opens a conversation in the chat. */
+  openConversation: (conversation: string) => void;
 }

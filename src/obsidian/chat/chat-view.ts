@@ -101,6 +101,12 @@ export class ChatView extends ItemView implements HoverParent {
     this.parts?.composer.attach(attachment);
   }
 
+  /** Opens a conversation where it was left. */
+  showThread(thread: string): Promise<void> {
+    this.focusComposer();
+    return this.desk.openThread(thread);
+  }
+
   private build(): Parts {
     const { contentEl, app, desk } = this;
     const { memory } = desk.parts;
