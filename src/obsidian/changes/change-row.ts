@@ -116,7 +116,9 @@ export class ChangeRow {
     if (note) iconButton(parent, 'file-text', WORDS.openNote, () => actions.openNote(note.path));
     const { conversation } = change;
     if (conversation !== null)
-      iconButton(parent, 'message-square', WORDS.openConversation, () => openConversation(conversation));
+      iconButton(parent, 'message-square', WORDS.openConversation, () =>
+        actions.openConversation(conversation),
+      );
     const words = change.tool === 'undo' ? WORDS.redo : WORDS.undo;
     this.undoButton = textButton(parent, words, () => actions.undo(this.change));
     this.undoButton.setAttribute('aria-description', changeTitle(change));
