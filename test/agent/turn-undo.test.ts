@@ -84,6 +84,15 @@ describe('undoing a turn', () => {
     expect(session.messages()[1]?.isUndone).toBe(true);
   });
 
+  it('is known to the model in later turns', async () => {
+    const { session, model, answer } = await changed();
+    await session.undoTurn(answer);
+    model.script.push(says('I see.'));
+    await session.send('And now?');
+    expect(model.last.find(({ text }) => text.includes('Make it two'))?.text).toContain('taken back');
+    expect(model.last.at(-1)?.text).not.toContain('taken back');
+  });
+
   it('can itself be undone', async () => {
     const { disk, world, session, answer } = await changed();
     const undone = await session.undoTurn(answer);

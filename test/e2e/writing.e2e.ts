@@ -146,10 +146,50 @@ describe('a whole turn', () => {
     await page.locator('.notice', { hasText: 'in notes and in memory' }).waitFor();
     expect(await note('Plan.md')).toBe(PLAN);
     expect(await factsIn(page)).not.toContain('The boat needs two oars');
+    await expect.poll(() => view.locator('.recollect-chat-chip.is-undone').count()).toBe(2);
     chat.view = await reopen(page);
-    await answer(chat.view).getByText('Memory leaves it alone').waitFor();
+    await answer(chat.view).locator('.recollect-chat-meta').getByText('Undone').waitFor();
     expect(await answer(chat.view).getByRole('button', { name: 'Undo this turn' }).count()).toBe(0);
     await subjects();
+  });
+});
+
+describe('a turn that memory has learned from', () => {
+  it('names what was learned and forgets it when the user says so; undoing the undo brings all of it back', async () => {
+    const { view, page } = await setUp([EDIT]);
+    await say(view, 'I live in Porto. Please mend the plan.');
+    await card(view).getByRole('button', { name: 'Apply' }).click();
+    await answer(view).getByText('So be it.').waitFor();
+    await runCommand(page, 'Remember this conversation');
+    const inPorto = async () => (await factsIn(page)).some((text) => text.includes('Porto'));
+    await expect.poll(inPorto, SOON).toBe(true);
+    await answer(view).getByRole('button', { name: 'Undo this turn' }).click();
+    await page.getByRole('dialog').getByText('Porto').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Forget it too' }).click();
+    const told = page.locator('.notice', { hasText: 'in notes and in memory' });
+    await told.waitFor();
+    expect(await inPorto()).toBe(false);
+    expect(await note('Plan.md')).toBe(PLAN);
+    await told.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(() => note('Plan.md'), SOON).not.toBe(PLAN);
+    await expect.poll(inPorto, SOON).toBe(true);
+    await answer(view).getByRole('button', { name: 'Undo this turn' }).waitFor();
+  });
+});
+
+describe('saving a conversation', () => {
+  it('goes the way of every change: it is in the history and can be undone', async () => {
+    const { view, page } = await setUp([], { server: { script: [{ text: 'Aye.' }] } });
+    await say(view, 'Ahoy');
+    await answer(view).getByText('Aye.').waitFor();
+    await view.getByRole('button', { name: 'More' }).click();
+    await page.getByText('Save as note').click();
+    await page.getByPlaceholder('Choose a folder for the note').fill('Recollect');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => note('Recollect/Ahoy.md').catch(() => ''), SOON).toContain('Aye.');
+    await expect.poll(() => subjects().catch(() => []), SOON).toHaveLength(1);
+    await runCommand(page, 'Undo last agent change');
+    await expect.poll(() => note('Recollect/Ahoy.md').catch(() => null), SOON).toBeNull();
   });
 });
 

@@ -60,6 +60,7 @@ export class Answer implements MessageEl {
     drawn.text.append(text);
     drawn.learned.add(learned);
     drawn.written.add(written);
+    if (this.message.isUndone) this.setUndone(true);
     return drawn;
   }
 
@@ -120,7 +121,10 @@ export class Answer implements MessageEl {
   /** Its turn was taken back, or brought back. */
   setUndone(isUndone: boolean): void {
     this.message = { ...this.message, isUndone };
-    if (this.drawn) this.finish();
+    if (!this.drawn) return;
+    this.finish();
+    this.drawn.learned.setUndone(isUndone);
+    this.drawn.written.setUndone(isUndone);
   }
 
   remove(): void {
@@ -184,7 +188,7 @@ export class Answer implements MessageEl {
     const { ending, model, usage, cost, isUndone } = this.message;
     const words = ending === null ? '' : ENDING_WORDS[ending];
     return [
-      ...(isUndone ? [WORDS.turnIsUndone] : []),
+      ...(isUndone ? [WORDS.undone] : []),
       ...(words === '' ? [] : [words]),
       ...(model === null ? [] : [model]),
       ...(usage ? [`${numeral(usage.input + usage.output)} tokens`] : []),

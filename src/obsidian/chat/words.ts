@@ -68,7 +68,6 @@ export const WORDS = {
   redo: 'Redo',
   undoTurn: 'Undo this turn',
   turnUndone: 'All that this answer did is undone, in notes and in memory.',
-  turnIsUndone: 'Undone. Memory leaves it alone.',
   forgetDrawn: 'Forget what was learned from it, too?',
   drawnFromTurn: 'Memory has learned this from what was said:',
   forgetThem: 'Forget it too',

@@ -1,5 +1,4 @@
 /** What was changed in notes, as chips that can each be taken back. */
-import { setIcon } from 'obsidian';
 import type { App } from 'obsidian';
 import type { WrittenChip } from '../../agent/session-events';
 import { undoAsking } from '../changes/undo';
@@ -12,6 +11,7 @@ import { WORDS, WRITTEN_NAMES } from './words';
 export class WrittenChips {
   private readonly list: HTMLElement;
   private readonly shown = new Set<string>();
+  private readonly drawn: { el: HTMLElement; button: HTMLButtonElement }[] = [];
 
   constructor(
     parent: HTMLElement,
@@ -32,9 +32,17 @@ export class WrittenChips {
     this.list.toggle(this.shown.size > 0);
   }
 
+  /** All of it was taken back, or brought back. */
+  setUndone(isUndone: boolean): void {
+    for (const { el, button } of this.drawn) {
+      el.toggleClass('is-undone', isUndone);
+      button.disabled = isUndone;
+      button.setText(isUndone ? WORDS.undone : WORDS.undo);
+    }
+  }
+
   private draw({ change, what, paths, warning }: WrittenChip): void {
     const el = this.list.createEl('li', { cls: 'recollect-chat-chip' });
-    setIcon(el.createSpan('recollect-chat-chip-icon'), 'file-pen');
     el.createSpan({ cls: 'recollect-chat-chip-what', text: WRITTEN_NAMES[what] });
     const names = paths.map((path) => path.slice(path.lastIndexOf('/') + 1)).join(', ');
     el.createSpan({
@@ -61,5 +69,6 @@ export class WrittenChips {
         });
     });
     button.setAttribute('aria-label', `${WORDS.undo}: ${names}`);
+    this.drawn.push({ el, button });
   }
 }
