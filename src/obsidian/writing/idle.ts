@@ -22,12 +22,14 @@ function quiet(): Promise<void> {
 export class Idle extends Component {
   private timer = 0;
   private sliceStart = 0;
+  private isGone = false;
 
   constructor(private readonly tidy: () => Promise<boolean>) {
     super();
   }
 
   override onunload(): void {
+    this.isGone = true;
     window.clearTimeout(this.timer);
   }
 
@@ -50,6 +52,7 @@ export class Idle extends Component {
 
   private wait(ms: number, work: () => Promise<void>): void {
     window.clearTimeout(this.timer);
+    if (this.isGone) return;
     this.timer = window.setTimeout(() => {
       quiet()
         .then(work)

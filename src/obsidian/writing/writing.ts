@@ -78,6 +78,8 @@ export class Writing extends Component {
 
   private async open(): Promise<NoteDesk> {
     const { app, memory, keeper, pluginFolder } = this.parts;
+    // Before that the app knows only some of its notes, and an interrupted change would be judged by those.
+    await new Promise<void>((resolve) => app.workspace.onLayoutReady(resolve));
     const device = deviceId(app);
     const { files } = memory;
     const place = await historyPlace(keeper.current.writing, { app, files, pluginFolder, device });
