@@ -115,14 +115,19 @@ export class ObsidianNoteVault extends Component implements NoteVault {
     const base = slashed(await files.realpath(adapter.getBasePath()));
     const rest: string[] = [];
     for (let there = path; ; there = parentOf(there)) {
-      const real = await files
-        .realpath(there === '' ? adapter.getBasePath() : adapter.getFullPath(there))
-        .then(slashed, () => null);
-      if (real === null && there !== '') {
+      const full = there === '' ? adapter.getBasePath() : adapter.getFullPath(there);
+      const real = await files.realpath(full).then(slashed, () => null);
+      if (real === null) {
+        // A link whose end is missing, or that cannot be followed: writing to it would make a file wherever it points.
+        const isThere = await files.lstat(full).then(
+          () => true,
+          () => false,
+        );
+        if (isThere || there === '') return null;
         rest.unshift(there.slice(there.lastIndexOf('/') + 1));
         continue;
       }
-      if (real !== base && !real?.startsWith(`${base}/`)) return null;
+      if (real !== base && !real.startsWith(`${base}/`)) return null;
       return [real.slice(base.length + 1), ...rest].filter((part) => part !== '').join('/');
     }
   }
