@@ -39,7 +39,7 @@ export class RecollectSettingTab extends PluginSettingTab {
   override getSettingDefinitions(): SettingDefinitionItem[] {
     return [
       notesSettings(this.app, this.keeper),
-      writingSettings(this.app, this.keeper, () => this.update()),
+      writingSettings(this.memory.files, this.keeper, () => this.update()),
       embeddingSettings(this.app, this.memory, this.embedding),
       { type: 'group', heading: 'Where memory is kept', items: [this.ledgerFolder(), this.device()] },
       {

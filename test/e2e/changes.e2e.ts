@@ -40,6 +40,11 @@ const EDITS = {
 const WATERED = 'Water the tomatoes every day.';
 const ASKED = 'Ask Marta and Jonas about the greenhouse.';
 
+/** The plugin as the host page knows the links it asked for. */
+interface WithLinks {
+  obsidianProtocolHandlers__: Map<string, (link: Record<string, string>) => void>;
+}
+
 let world: ChangesPage;
 let page: Page;
 
@@ -289,6 +294,8 @@ describe('the settings of writing', () => {
     const glob = page.getByLabel('Pattern').last();
     await glob.fill('../Elsewhere');
     await page.getByText('leads out of the vault').waitFor();
+    await glob.fill('Recollect/Notes/');
+    await page.getByText('is there twice').waitFor();
     await glob.fill('Garden.md');
     await page.getByLabel('What may happen there').last().selectOption({ label: 'Never write' });
     await expect.poll(saved, SOON).toMatchObject({
@@ -377,6 +384,16 @@ describe('the digest', () => {
     expect(await disk(today)).toMatch(
       /^# Today\n[^]*# Recollect\n+- Written: \[\[Shared\/Shed\|Shed\]\] \(\[undo\]\(obsidian:\/\/recollect-change\?/,
     );
+    // The app hands the link to the plugin, which shows the change and leaves the undo to the user.
+    const id = /change=(\w+)/.exec(await disk(today))?.[1];
+    await page.evaluate((change) => {
+      const plugin = window.host?.plugins.getPlugin('recollect') as unknown as WithLinks;
+      plugin.obsidianProtocolHandlers__.get('recollect-change')?.({ action: 'recollect-change', change });
+    }, id ?? '');
+    const row = change(page.locator('.recollect-changes'), 'Created Shed');
+    await row.getByRole('button', { expanded: true }).waitFor();
+    await expect.poll(() => changedLines(row)).toContain('+Two by three.');
+    expect(await disk('Shared/Shed.md')).toContain('Two by three.');
   });
 
   it('asks before it writes into a daily note that is asked about', async () => {

@@ -21,7 +21,7 @@ export interface DiffRow {
 export type DiffPart = { kind: 'same'; rows: DiffRow[] } | { kind: 'fold'; rows: DiffRow[] } | DiffHunkRows;
 
 /** Rows that change together. */
-export interface DiffHunkRows {
+interface DiffHunkRows {
   kind: 'hunk';
   /** Its place among the hunks of the note, from 0. */
   index: number;

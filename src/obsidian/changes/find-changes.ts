@@ -15,8 +15,7 @@ export interface ChangeFilter {
 /** All changes. */
 export const ALL_CHANGES: ChangeFilter = { note: '', reportedSince: null };
 
-/** Whether a change is wanted. */
-export function isWanted({ files, policy, undoes }: LoggedChange, filter: ChangeFilter): boolean {
+function isWanted({ files, policy, undoes }: LoggedChange, filter: ChangeFilter): boolean {
   if (filter.reportedSince !== null && (policy !== 'report' || undoes.length > 0)) return false;
   const words = filter.note.trim().toLocaleLowerCase();
   return files.some(({ path, from }) =>

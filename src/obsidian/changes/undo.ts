@@ -26,7 +26,7 @@ export async function undoAsking(app: App, run: UndoRun): Promise<WriteOutcome> 
 }
 
 /** Says what an undo did, and offers to take it back and to look at it. */
-export function tellUndone(app: App, desk: NoteWriting, outcome: WriteOutcome): void {
+function tellUndone(app: App, desk: NoteWriting, outcome: WriteOutcome): void {
   if (outcome.status === 'nothing') new Notice(outcome.sentence);
   if (outcome.status !== 'done') return;
   const { change, files, warning } = outcome;

@@ -5,6 +5,7 @@ import type { FolderPolicy, FolderRule } from '../../core/note-writing';
 import { iconButton, textButton } from '../chat/icon-button';
 import { problemWithGlob } from '../notes/rules';
 import { sentenceFor } from '../notices';
+import { POLICIES } from '../writing/writing-settings';
 import type { WritingAccess } from './writing-group';
 
 /** A text half typed may mean something quite different: this long after the last key it counts, in milliseconds. */
@@ -117,7 +118,7 @@ class RuleTable {
       cls: 'dropdown',
       attr: { 'aria-label': 'What may happen there' },
     });
-    for (const [value, text] of Object.entries(POLICY_NAMES)) policy.createEl('option', { value, text });
+    for (const value of POLICIES) policy.createEl('option', { value, text: POLICY_NAMES[value] });
     policy.value = rule.policy;
     glob.addEventListener('input', () => {
       rule.glob = glob.value.trim();
@@ -127,7 +128,7 @@ class RuleTable {
     });
     glob.addEventListener('blur', () => this.typed.run());
     policy.addEventListener('change', () => {
-      rule.policy = Object.keys(POLICY_NAMES).find((name) => name === policy.value) as FolderPolicy;
+      rule.policy = POLICIES.find((name) => name === policy.value) ?? 'ask';
       void this.keep();
     });
     iconButton(row, 'trash-2', 'Remove this folder', () => {
@@ -154,7 +155,7 @@ class RuleTable {
 }
 
 /** What is wrong with a rule among the others, in words; null when it will do. */
-export function problemWithRule({ glob }: FolderRule, all: readonly FolderRule[]): string | null {
+function problemWithRule({ glob }: FolderRule, all: readonly FolderRule[]): string | null {
   if (glob === '') return null;
   if (all.filter((other) => other.glob === glob).length > 1)
     return `"${glob}" is there twice. Each pattern has one rule.`;

@@ -1,8 +1,10 @@
 /** The settings of writing notes: what may happen where, where new notes go, what is told, who signs, where it is kept. */
 import { Platform } from 'obsidian';
-import type { App, Setting, SettingDefinitionItem, SettingDefinitionRender } from 'obsidian';
+import type { Setting, SettingDefinitionItem, SettingDefinitionRender } from 'obsidian';
 import type { Signature } from '../../core/note-writing';
+import type { Files } from '../../core/ports';
 import { problemWithFolder } from '../folder-names';
+import { isRepository } from '../writing/history-place';
 import { problemWithGitFolder, problemWithSignature } from '../writing/writing-settings';
 import type { DigestWay, WritingSettings } from '../writing/writing-settings';
 import { choice, folderRules, textField } from './writing-controls';
@@ -28,8 +30,12 @@ const DIGEST_NAMES: Record<DigestWay, string> = {
   off: 'Nothing',
 };
 
-/** The group for the settings tab; `refresh` draws the tab anew. */
-export function writingSettings(app: App, keeper: WritingKeeper, refresh: () => void): SettingDefinitionItem {
+/** The group for the settings tab; `files` are the vault's, `refresh` draws the tab anew. */
+export function writingSettings(
+  files: Files,
+  keeper: WritingKeeper,
+  refresh: () => void,
+): SettingDefinitionItem {
   const access: WritingAccess = {
     get: () => keeper.current.writing,
     set: (change) => keeper.change({ writing: { ...keeper.current.writing, ...change } }),
@@ -44,7 +50,7 @@ export function writingSettings(app: App, keeper: WritingKeeper, refresh: () => 
       digest(access),
       signature(access, 'agent', 'Signature of the agent', 'Signs what the agent does in the history.'),
       signature(access, 'user', 'Your signature', 'Signs what you wrote, which is kept before every change.'),
-      repository(app, access, refresh),
+      repository(files, access, refresh),
     ],
   };
 }
@@ -115,7 +121,7 @@ function signature(
   };
 }
 
-function repository(app: App, access: WritingAccess, refresh: () => void): SettingDefinitionRender {
+function repository(files: Files, access: WritingAccess, refresh: () => void): SettingDefinitionRender {
   const { get, set } = access;
   return {
     name: 'History of changes',
@@ -124,7 +130,7 @@ function repository(app: App, access: WritingAccess, refresh: () => void): Setti
       const { useOwnRepository, gitFolder } = get();
       const place: Place = useOwnRepository ? 'own' : gitFolder === '' ? 'plugin' : 'outside';
       let isOutside = place === 'outside';
-      void app.vault.adapter.exists('.git/HEAD').then((isRepository) => {
+      void isRepository(files).then((isRepository) => {
         const places: Partial<Record<Place, string>> = { plugin: 'In the plugin’s folder' };
         if (isRepository || place === 'own') places.own = 'In the vault’s own repository';
         if (Platform.isDesktopApp || place === 'outside') places.outside = 'In a folder outside the vault';
@@ -141,7 +147,7 @@ function repository(app: App, access: WritingAccess, refresh: () => void): Setti
         textField(setting, {
           label: 'Folder of the history',
           value: get().gitFolder,
-          placeholder: '/home/me/history.git',
+          placeholder: '/home/me/recollect-history',
           problemWith: (folder) =>
             folder.trim() === ''
               ? 'Give the full path of a folder outside the vault.'

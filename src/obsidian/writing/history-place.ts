@@ -27,7 +27,7 @@ export interface PlaceParts {
 const OWN = '.git';
 
 /** Whether the vault is a repository that commits can go into. */
-async function isRepository(files: Files): Promise<boolean> {
+export async function isRepository(files: Files): Promise<boolean> {
   return (await files.stat(`${OWN}/HEAD`)) !== null;
 }
 

@@ -17,7 +17,7 @@ export interface WritingSettings extends Omit<WritingRules, 'privateFolders'> {
 }
 
 /** The policies a folder can have, from the most allowed to the least. */
-const POLICIES: readonly FolderPolicy[] = ['free', 'report', 'ask', 'never'];
+export const POLICIES: readonly FolderPolicy[] = ['free', 'report', 'ask', 'never'];
 
 const DIGEST_WAYS: readonly DigestWay[] = ['off', 'notice', 'note'];
 /** Longest name or address of a signature, in characters. */
