@@ -4,6 +4,7 @@ import obsidianmd from 'eslint-plugin-obsidianmd';
 import tseslint from 'typescript-eslint';
 import { importDirection } from './build/lint/import-direction.mjs';
 import { jsonAsExpression } from './build/lint/json-as-expression.mjs';
+import { noteWrites } from './build/lint/note-writes.mjs';
 import { hostGlobals, workerGlobals } from './build/lint/restricted-globals.mjs';
 import { nodeRooms, portableRooms } from './build/lint/rooms.mjs';
 
@@ -48,8 +49,8 @@ export default defineConfig([
 
   {
     files: ['src/**/*.ts'],
-    plugins: { recollect: { rules: { 'import-direction': importDirection } } },
-    rules: { 'recollect/import-direction': 'error' },
+    plugins: { recollect: { rules: { 'import-direction': importDirection, 'note-writes': noteWrites } } },
+    rules: { 'recollect/import-direction': 'error', 'recollect/note-writes': 'error' },
   },
   {
     files: filesOf(portableRooms),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { cutOffTransformers } from './cut-off-transformers.mjs';
+import { gitInAPage } from './git-in-a-page.mjs';
 import { gzipBase64 } from './gzip-base64.mjs';
 import { inlineWorker } from './inline-worker.mjs';
 import { root } from './root.mjs';
@@ -38,6 +39,7 @@ function sharedOptions(production, metafiles) {
     logLevel: 'silent',
     plugins: [
       cutOffTransformers(),
+      gitInAPage(),
       gzipBase64(),
       inlineWorker({
         metafiles,

@@ -1,7 +1,9 @@
 /** The plugin as Obsidian loads it: composes the parts and does nothing else. */
 import { Plugin } from 'obsidian';
 import { registerBackup } from './obsidian/backup';
+import { registerChanges } from './obsidian/changes';
 import { registerChat } from './obsidian/chat';
+import { showConversation } from './obsidian/chat/show-conversation';
 import { registerCommands } from './obsidian/commands';
 import { registerEmbeddings } from './obsidian/embeddings';
 import { registerErase } from './obsidian/erase';
@@ -19,6 +21,7 @@ import { SettingsKeeper, storedSettings } from './obsidian/settings-keeper';
 import { RecollectSettingTab } from './obsidian/settings-tab';
 import { registerSources } from './obsidian/sources';
 import { registerStatusBar } from './obsidian/status-bar';
+import { registerWriting } from './obsidian/writing';
 
 /** Recollect. */
 export default class RecollectPlugin extends Plugin {
@@ -31,7 +34,10 @@ export default class RecollectPlugin extends Plugin {
     const keeper = (this.keeper = new SettingsKeeper(this, memory, settings));
     const embedding = registerEmbeddings(this, memory, keeper);
     const models = registerModels(this, memory, keeper);
-    registerChat(this, { memory, models, rules: () => keeper.current.notes });
+    const openConversation = (thread: string) => showConversation(this.app, thread);
+    const writing = registerWriting(this, memory, keeper);
+    registerChanges(this, { changes: writing, memory, keeper, openConversation });
+    registerChat(this, { memory, models, writing, rules: () => keeper.current.notes });
     registerMemoryView(this, memory);
     registerSearch(this, memory);
     registerRelated(this, memory);

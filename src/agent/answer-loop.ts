@@ -250,7 +250,7 @@ export class AnswerLoop {
     this.parts.emit({ type: 'call', message: this.id, call });
   }
 
-  private resultCame({ quotes = [], used = [], chips = [] }: ToolResult): void {
+  private resultCame({ quotes = [], used = [], chips = [], written = [] }: ToolResult): void {
     const { message } = this.answer;
     if (quotes.length > 0) this.answer.hasUntrusted = true;
     const { isRemote } = this.parts.model;
@@ -265,7 +265,12 @@ export class AnswerLoop {
     }
     if (chips.length > 0) {
       message.learned.push(...chips);
+      message.events = [...new Set([...message.events, ...chips.flatMap(({ events }) => events)])];
       this.parts.emit({ type: 'learned', message: this.id, chips, job: null });
+    }
+    if (written.length > 0) {
+      message.written.push(...written);
+      this.parts.emit({ type: 'written', message: this.id, chips: written });
     }
   }
 

@@ -45,7 +45,13 @@ export async function answerTurn(parts: TurnParts): Promise<void> {
   const { ports, record, model, turn, replaced } = parts;
   const id = ports.newId();
   const at = new Date(ports.clock.now()).toISOString();
-  const message = { ...blankMessage(id, 'assistant', at), model: model?.id ?? null };
+  const message = {
+    ...blankMessage(id, 'assistant', at),
+    model: model?.id ?? null,
+    // What the answer in its place did still stands, and is taken back with the turn.
+    written: [...(replaced?.message.written ?? [])],
+    events: [...(replaced?.message.events ?? [])],
+  };
   const answer: Answer = { message, steps: [], isLocalOnly: false, hasUntrusted: false, stored: [id] };
   turn.answer = answer;
   parts.emit({ type: 'started', message: id, model: message.model, replaces: replaced?.message.id ?? null });

@@ -8,6 +8,7 @@ import type {
   VaultReader,
 } from '../core/agent-ports';
 import type { ChatModel, TokenUsage } from '../core/chat-model';
+import type { NoteWriting } from '../core/note-writing';
 import { RecollectError, reasonOf, toPlainError } from '../core/errors';
 import { AnswerLoop } from './answer-loop';
 import { CallRunner } from './call-runner';
@@ -29,6 +30,8 @@ export interface AgentPorts {
   memory: AgentMemory;
   vault: VaultReader;
   passages: PassageSearch;
+  /** The one way to change notes; without it the agent has no tools for that. */
+  writing?: NoteWriting;
   approvals: Approvals;
   clock: AgentClock;
   /** Makes an id that nothing else has, as ledger ids are. */
@@ -70,13 +73,19 @@ export class Answering {
   constructor(private readonly parts: AnsweringParts) {
     const { answer, said } = parts.turn;
     const { ports, thread } = parts;
-    const { vault, passages, memory } = ports;
+    const { vault, passages, memory, writing = null } = ports;
     this.id = answer.message.id;
-    this.tools = parts.tools.filter((tool) => parts.permissions.isOffered(tool, thread === null));
+    this.tools = parts.tools.filter(
+      (tool) => parts.permissions.isOffered(tool, thread === null) && (writing !== null || !tool.writesNotes),
+    );
     this.context = {
       vault,
       passages,
       memory,
+      writing,
+      // Until a model is there, nothing that may not leave is given to it.
+      isRemote: true,
+      turn: thread === null ? null : said.message.id,
       newId: () => ports.newId(),
       localOnlyAmong: (messages) => ports.localOnlyAmong(messages),
       thread,
@@ -105,6 +114,7 @@ export class Answering {
     await untilAborted(this.readAttachments(), signal);
     const memory = await untilAborted(this.memoryFor(model), signal);
     const { answer } = turn;
+    this.context.isRemote = model.isRemote;
     answer.hasUntrusted = memory?.hasUntrusted === true || [...history, turn].some(bringsUntrusted);
     if (memory) {
       answer.message.used = { entries: memory.entries, use: memory.composed.use };
@@ -183,6 +193,7 @@ export class Answering {
     this.parts.emit({ type: 'text', message: this.id, text: made.text });
     if (made.chips.length > 0 || made.job !== null) {
       message.learned.push(...made.chips);
+      message.events = [...new Set(made.chips.flatMap(({ events }) => events))];
       this.parts.emit({ type: 'learned', message: this.id, chips: made.chips, job: made.job });
     }
     answer.steps.push({ text: made.text, calls: [] });
@@ -208,6 +219,7 @@ export class Answering {
       onResult: ({ chips = [] }) => {
         if (chips.length === 0) return;
         message.learned.push(...chips);
+        message.events.push(...chips.flatMap(({ events }) => events));
         this.parts.emit({ type: 'learned', message: this.id, chips, job: null });
       },
       onWaiting: () => undefined,

@@ -3,15 +3,16 @@
  * conversation stays whole wherever it is stopped. Reading happens at once and side by side; what changes anything is
  * judged after that, one by one, by what has been read until then.
  */
-import type { CallOutcome } from '../core/agent-ports';
+import type { ApprovalReply, ApprovalRequest, CallOutcome } from '../core/agent-ports';
 import type { ToolCall } from '../core/chat-model';
 import { RecollectError, reasonOf } from '../core/errors';
 import type { AnsweredCall, Step } from './conversation';
 import { RESULT_CHARACTERS, RESULT_SHOWN } from './limits';
+import { changeNotes } from './note-change';
 import { clipResult } from './prompt/clip';
 import type { CallView } from './session-events';
 import type { Circumstances, Permissions } from './tools/permissions';
-import type { PreparedCall, Tool, ToolContext, ToolResult } from './tools/tool';
+import type { PreparedCall, Tool, ToolContext, ToolResult, WantedChange } from './tools/tool';
 import { untilAborted } from './until-aborted';
 
 /** What calls are run with. */
@@ -68,9 +69,10 @@ export class CallRunner {
       for (const one of reads) if (await this.isAllowed(one)) allowed.push(one);
       await untilAborted(Promise.all(allowed.map((one) => this.execute(one))), this.parts.signal);
       for (const one of ready) {
-        if (one.tool?.effect === 'write' && (await this.isAllowed(one))) {
-          await untilAborted(this.execute(one), this.parts.signal);
-        }
+        if (one.tool?.effect !== 'write') continue;
+        const change = one.prepared?.change ?? null;
+        if (change) await untilAborted(this.changeNotes(one, one.tool, change), this.parts.signal);
+        else if (await this.isAllowed(one)) await untilAborted(this.execute(one), this.parts.signal);
       }
     } finally {
       for (const { view } of planned) {
@@ -114,18 +116,51 @@ export class CallRunner {
   private async isAllowed(planned: Planned): Promise<boolean> {
     const { tool, view } = planned;
     if (tool === null) return false;
-    const { permissions, signal } = this.parts;
+    const { permissions } = this.parts;
     const card = permissions.cardFor(tool, view.id, view, this.parts.circumstances());
     if (card === null) return true;
+    if ((await this.ask(planned, card)) !== null) return true;
+    this.end(planned, REFUSED, 'denied');
+    return false;
+  }
+
+  private async ask({ view }: Planned, card: ApprovalRequest): Promise<ApprovalReply | null> {
+    const { permissions, signal } = this.parts;
     this.tell(view, { state: 'asking' });
     this.parts.onWaiting(true);
     try {
-      if (await untilAborted(permissions.ask(card, signal), signal)) return true;
+      return await untilAborted(permissions.ask(card, signal), signal);
     } finally {
       this.parts.onWaiting(false);
     }
-    this.end(planned, REFUSED, 'denied');
-    return false;
+  }
+
+  /** What would change is worked out first, so that the card can show it. */
+  private async changeNotes(planned: Planned, tool: Tool, change: WantedChange): Promise<void> {
+    const { view, answered } = planned;
+    const { permissions, context, signal } = this.parts;
+    signal.throwIfAborted();
+    const { writing } = context;
+    if (!writing) return;
+    const result = await this.guarded(() =>
+      changeNotes(change, {
+        writing,
+        context,
+        cardFor: (proposal, because) =>
+          permissions.cardForChange(tool, view.id, view, this.parts.circumstances(), proposal, because),
+        ask: (card) => this.ask(planned, card),
+        isPrivate: this.parts.circumstances().isPrivate,
+        onApply: () => {
+          signal.throwIfAborted();
+          this.tell(view, { state: 'running' });
+          answered.result = STOPPED_WHILE_RUNNING;
+        },
+      }),
+    );
+    if (result === null) return this.end(planned, REFUSED, 'denied');
+    // A change that is made after the stop is still made, and the user must be able to take it back.
+    this.parts.onResult(result);
+    if (!signal.aborted) this.end(planned, result);
   }
 
   private async execute(planned: Planned): Promise<void> {
@@ -136,15 +171,16 @@ export class CallRunner {
     this.tell(view, { state: 'running' });
     const isWrite = tool?.effect === 'write';
     if (isWrite) answered.result = STOPPED_WHILE_RUNNING;
-    const result = await this.result(prepared);
+    const result = await this.guarded(() => prepared.run(this.parts.context));
     // A change that is made after the stop is still made, and the user must be able to take it back.
     if (isWrite || !signal.aborted) this.parts.onResult(result);
     if (!signal.aborted) this.end(planned, result);
   }
 
-  private async result(prepared: PreparedCall): Promise<ToolResult> {
+  private async guarded<T extends ToolResult | null>(work: () => Promise<T>): Promise<T | ToolResult> {
     try {
-      return clipResult(await prepared.run(this.parts.context), RESULT_CHARACTERS);
+      const result = await work();
+      return result === null ? result : clipResult(result, RESULT_CHARACTERS);
     } catch (thrown) {
       const reason = thrown instanceof RecollectError ? thrown.message : `It failed: ${reasonOf(thrown)}`;
       return error(reason);

@@ -20,6 +20,8 @@ import { allTools } from './tools/all-tools';
 import { chipsOf } from './tools/learned-chips';
 import { Permissions } from './tools/permissions';
 import type { Tool } from './tools/tool';
+import { drawnFrom, undoTurn } from './turn-undo';
+import type { DrawnFact, TurnUndoChoices, TurnUndone, TurnUndoParts } from './turn-undo';
 
 /** What a session is made with. */
 export interface ChatSessionOptions extends Omit<AgentPorts, 'localOnlyAmong'> {
@@ -194,6 +196,55 @@ export class ChatSession {
       this.emit({ type: 'said', message: snapshotOf(turn.said.message) });
       await this.answer(turn, null, signal);
     });
+  }
+
+  /** Facts that were drawn from an answer's turn since: the user is asked about them before it is undone. */
+  async drawnFrom(message: string): Promise<DrawnFact[]> {
+    return drawnFrom(this.undoParts(message));
+  }
+
+  /** Takes back what an answer's turn did in notes and memory; or says where the user has to decide first. */
+  async undoTurn(message: string, choices: TurnUndoChoices = {}): Promise<TurnUndone> {
+    const parts = this.undoParts(message);
+    const undone = await undoTurn(parts, choices);
+    if (undone.status === 'done') this.setUndone(parts, true);
+    return undone;
+  }
+
+  /** Takes back the undo of a turn. Notes where the user's words meet it are left as they are. */
+  async redoTurn(
+    message: string,
+    { change, events }: Extract<TurnUndone, { status: 'done' }>,
+  ): Promise<void> {
+    const parts = this.undoParts(message);
+    const { memory, writing } = this.options;
+    if (change !== null && writing) {
+      const outcome = await writing.undo([change], 'user');
+      if (outcome.status === 'conflict') {
+        throw new RecollectError(
+          'conflict',
+          'You have changed these notes since, so nothing was brought back. The log of changes has every text.',
+        );
+      }
+    }
+    if (events.length > 0) await memory.undo(events);
+    this.setUndone(parts, false);
+  }
+
+  private undoParts(message: string): TurnUndoParts {
+    const turn = this.turns.find(({ answer }) => answer?.message.id === message);
+    if (!turn?.answer) throw refusal('This answer is not in the conversation any more. Nothing was undone.');
+    if (this.running && turn === this.turns.at(-1)) {
+      throw refusal('The answer is still on its way. Nothing was undone; stop it first.');
+    }
+    const { memory, writing = null } = this.options;
+    return { said: turn.said, answer: turn.answer, record: this.record, memory, writing };
+  }
+
+  private setUndone({ said, answer }: TurnUndoParts, isUndone: boolean): void {
+    const messages = [...(said ? [said.message] : []), answer.message];
+    for (const message of messages) message.isUndone = isUndone;
+    this.emit({ type: 'undone', messages: messages.map(({ id }) => id), isUndone });
   }
 
   async rename(title: string): Promise<void> {

@@ -58,6 +58,9 @@ export function blankMessage(id: string, role: 'user' | 'assistant', at: string)
     calls: [],
     citations: [],
     learned: [],
+    written: [],
+    events: [],
+    isUndone: false,
     withheld: 0,
     usage: null,
     cost: null,
@@ -70,6 +73,8 @@ export function snapshotOf(message: SessionMessage): SessionMessage {
     ...message,
     calls: [...message.calls],
     learned: [...message.learned],
+    written: [...message.written],
+    events: [...message.events],
     citations: [...message.citations],
   };
 }
@@ -94,6 +99,8 @@ function messageFrom(stored: StoredMessage, role: 'user' | 'assistant'): Session
       state: outcome,
       result: '',
     })),
+    events: details.events ?? [],
+    isUndone: stored.isUndone ?? false,
     withheld: details.withheld ?? 0,
     usage: details.usage ?? null,
     cost: details.cost ?? null,

@@ -65,6 +65,16 @@ export interface LearnedChip {
   events: string[];
 }
 
+/** A change of notes, as a chip with undo. */
+export interface WrittenChip {
+  /** The change's id in the history. */
+  change: string;
+  what: 'created' | 'changed' | 'moved' | 'deleted' | 'undone';
+  paths: string[];
+  /** When the history has yet to follow. */
+  warning?: string;
+}
+
 /** How much of its limits an answer has used. */
 export interface Progress {
   step: number;
@@ -95,6 +105,11 @@ export interface SessionMessage {
   calls: CallView[];
   citations: Citation[];
   learned: LearnedChip[];
+  written: WrittenChip[];
+  /** Events of memory that it made, to be undone with its turn. */
+  events: string[];
+  /** Its turn was taken back. */
+  isUndone: boolean;
   /** Pieces that were withheld because they may not leave this machine. */
   withheld: number;
   usage: TokenUsage | null;
@@ -137,6 +152,9 @@ export type SessionEvent =
   | { type: 'withheld'; message: string; count: number; sentence: string }
   /** Belongs to an answer, or to the conversation when it was learned from afterwards. */
   | { type: 'learned'; message: string | null; chips: LearnedChip[]; job: string | null }
+  | { type: 'written'; message: string; chips: WrittenChip[] }
+  /** A turn was taken back, or brought back: its messages stay, and nothing is learned from them meanwhile. */
+  | { type: 'undone'; messages: string[]; isUndone: boolean }
   | { type: 'progress'; message: string; progress: Progress }
   | { type: 'usage'; message: string; usage: TokenUsage; cost: number | null }
   | { type: 'limit'; message: string; limit: LimitName; sentence: string }

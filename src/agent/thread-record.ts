@@ -53,6 +53,12 @@ export class ThreadRecord {
     if (this.isStarted && messages.length > 0) await this.conversations?.withdraw(messages);
   }
 
+  /** Keeps memory from messages whose turn was taken back; the events can be undone. */
+  async setAside(messages: string[]): Promise<string[]> {
+    if (!this.isStarted || messages.length === 0) return [];
+    return (await this.conversations?.setAside(messages)) ?? [];
+  }
+
   /** The way of an answer to disk. What it replaces is withdrawn when something of it is written. */
   draft(id: string, replaced: Answer | null): Draft | null {
     if (!this.conversations) return null;
@@ -77,7 +83,7 @@ export class ThreadRecord {
 
 /** What is kept of an answer besides its text: ids and names, no words that may have to be erased elsewhere. */
 export function detailsOf({ message, isLocalOnly, hasUntrusted }: Answer): MessageDetails {
-  const { model, ending, usage, cost, used, calls, withheld } = message;
+  const { model, ending, usage, cost, used, calls, events, withheld } = message;
   const ended = calls.flatMap(({ name, state }) =>
     state === 'asking' || state === 'running' ? [] : [{ name, outcome: state }],
   );
@@ -91,6 +97,7 @@ export function detailsOf({ message, isLocalOnly, hasUntrusted }: Answer): Messa
     ...(used.entries.length > 0 ? { used: used.entries.map(({ type, id }) => ({ type, id })) } : {}),
     ...(used.use === null ? {} : { use: used.use }),
     ...(ended.length > 0 ? { calls: ended } : {}),
+    ...(events.length > 0 ? { events } : {}),
     ...(withheld > 0 ? { withheld } : {}),
   };
 }

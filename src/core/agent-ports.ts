@@ -4,6 +4,7 @@
  */
 import type { TokenUsage } from './chat-model';
 import type { MemoryApi } from './memory-api';
+import type { AcceptedHunks, Proposal } from './note-writing';
 import type { NotesApi } from './notes-api';
 import type { Now } from './ports';
 
@@ -76,7 +77,12 @@ export type AgentMemory = Pick<
   | 'styles'
   | 'proposeStyle'
   | 'learnFrom'
->;
+  | 'factsFrom'
+  | 'timeline'
+> & {
+  /** Takes events back together; the event it gives can itself be undone. */
+  undo(events: string[]): Promise<string>;
+};
 
 /** Something the user put beside a message. */
 export type Attachment =
@@ -119,6 +125,8 @@ export interface MessageDetails {
   /** The use that was recorded. */
   use?: string;
   calls?: { name: string; outcome: CallOutcome }[];
+  /** The events of memory that its tools made, by id: they are undone with its turn. */
+  events?: string[];
   /** Pieces that were withheld from the model because they may not leave this machine. */
   withheld?: number;
   /** It was built from text that may not leave this machine, so it may not either. */
@@ -147,6 +155,8 @@ export interface StoredMessage {
   text: string;
   at: string;
   details: MessageDetails | null;
+  /** Its turn was taken back. */
+  isUndone?: boolean;
 }
 
 /** A conversation as it was kept, without what was withdrawn, in order. */
@@ -164,6 +174,8 @@ export interface Conversations {
   add(thread: string, message: NewMessage): Promise<void>;
   /** Takes messages out of the conversation; one that is not there is fine. */
   withdraw(messages: string[]): Promise<void>;
+  /** Takes back what came of messages: they stay, but nothing is learned or recalled from them. Gives undoable events. */
+  setAside(messages: string[]): Promise<string[]>;
   rename(thread: string, title: string): Promise<void>;
   pin(thread: string, pinned: boolean): Promise<void>;
   setLearning(thread: string, learning: boolean): Promise<void>;
@@ -192,10 +204,18 @@ export interface ApprovalRequest {
   because: string | null;
   /** Whether `chat` and `always` mean anything now; if not, only `once` and `no` need be offered. */
   canBeRemembered: boolean;
+  /** What would become of the notes, when it is about notes: exactly this is done. */
+  proposal?: Proposal;
 }
 
 /** `chat`: for the rest of this conversation. */
 export type ApprovalAnswer = 'once' | 'chat' | 'always' | 'no';
+
+/** The answer, and of a proposal which of its parts were accepted; all of them when that is left out. */
+export interface ApprovalReply {
+  answer: ApprovalAnswer;
+  accepted?: AcceptedHunks;
+}
 
 /** The user's word on what tools may do. */
 export interface Approvals {
@@ -204,7 +224,7 @@ export interface Approvals {
   /** Keeps the answer `always` as a setting. */
   allowAlways(tool: string): Promise<void>;
   /** Shows a card. When the signal aborts, the card goes away and the answer does not matter. */
-  ask(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalAnswer>;
+  ask(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalReply>;
 }
 
 /** Time. */

@@ -28,6 +28,15 @@ export type ErrorCode =
   | 'model_cut_off'
   | 'model_capped'
   | 'model_failed'
+  | 'path_escape'
+  | 'not_markdown'
+  | 'outside_allowlist'
+  | 'too_large'
+  | 'conflict'
+  | 'sensitive'
+  | 'missing'
+  | 'history_failed'
+  | 'write_failed'
   | 'unexpected';
 
 /** The shape an error takes when it crosses a thread. */

@@ -23,6 +23,7 @@ interface MessageRow {
   role: 'user' | 'assistant' | 'system' | 'tool';
   at: string;
   data: string;
+  undone: number;
 }
 
 /** The pieces of an answer that broke off are one message. */
@@ -72,13 +73,13 @@ export class ConversationDesk implements ConversationsApi {
     if (!row) return Promise.resolve(null);
     const messages = this.db
       .all<MessageRow>(
-        `SELECT m.id, m.role, m.at, a.data FROM messages m JOIN history_audit a ON a.id = m.event
+        `SELECT m.id, m.role, m.at, m.undone, a.data FROM messages m JOIN history_audit a ON a.id = m.event
          WHERE m.thread = ? ORDER BY m.hlc, m.id`,
         thread,
       )
-      .map(({ id, role, at, data }) => {
+      .map(({ id, role, at, undone, data }) => {
         const { text, details = null } = JSON.parse(data) as { text: string; details?: MessageDetails };
-        return { id, role, at, text, details };
+        return { id, role, at, text, details, ...(undone === 1 ? { isUndone: true } : {}) };
       });
     return Promise.resolve({
       title: row.title,
@@ -94,18 +95,25 @@ export class ConversationDesk implements ConversationsApi {
   }
 
   async withdraw(messages: string[]): Promise<void> {
-    const there = new Set(
-      this.db
-        .all<{ id: string }>(
-          'SELECT id FROM messages WHERE id IN (SELECT value FROM json_each(?))',
-          JSON.stringify(messages),
-        )
-        .map(({ id }) => id),
-    );
-    const events = messages
-      .filter((id) => there.has(id))
-      .map((id): NewEvent => ({ type: 'message.withdrawn', data: { id } }));
+    const events = this.there(messages).map((id): NewEvent => ({ type: 'message.withdrawn', data: { id } }));
     if (events.length > 0) await this.record('user', ...events);
+  }
+
+  async setAside(messages: string[]): Promise<string[]> {
+    const events = this.there(messages, 'AND undone = 0').map((id): NewEvent => ({
+      type: 'message.undone',
+      data: { id },
+    }));
+    return events.length > 0 ? (await this.store.append('user', events)).map(({ id }) => id) : [];
+  }
+
+  private there(messages: readonly string[], condition = ''): string[] {
+    const rows = this.db.all<{ id: string }>(
+      `SELECT id FROM messages WHERE id IN (SELECT value FROM json_each(?)) ${condition}`,
+      JSON.stringify(messages),
+    );
+    const ids = new Set(rows.map(({ id }) => id));
+    return messages.filter((id) => ids.has(id));
   }
 
   async rename(thread: string, title: string): Promise<void> {

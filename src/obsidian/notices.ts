@@ -12,10 +12,10 @@ export interface NoticeAction {
 }
 
 /** Shows what came of something, with what can be done about it. */
-export function tell(message: string, action?: NoticeAction): void {
+export function tell(message: string, ...actions: NoticeAction[]): void {
   const fragment = createFragment();
   fragment.createDiv({ text: message });
-  if (action) {
+  for (const action of actions) {
     fragment
       .createEl('button', { cls: 'recollect-notice-action', text: action.text })
       .addEventListener('click', action.run);

@@ -52,6 +52,11 @@ export class SettingsKeeper {
     return this.events.on('models', callback);
   }
 
+  /** Calls back when the settings for writing have changed. */
+  onWriting(callback: () => void): EventRef {
+    return this.events.on('writing', callback);
+  }
+
   /** Starts memory; without settings, as after a reinstall, a ledger elsewhere in the vault is taken up again. */
   start(isWithoutSettings: boolean): Promise<void> {
     return this.turns.run(() => (isWithoutSettings ? this.startWithoutSettings() : this.memory.start()));
@@ -104,7 +109,9 @@ export class SettingsKeeper {
     const hasOtherRules = !areSameRules(wanted.notes, this.settings.notes);
     const hasOtherEmbedding = JSON.stringify(wanted.embedding) !== JSON.stringify(this.settings.embedding);
     const hasOtherModels = JSON.stringify(wanted.models) !== JSON.stringify(this.settings.models);
+    const hasOtherWriting = JSON.stringify(wanted.writing) !== JSON.stringify(this.settings.writing);
     this.settings = wanted;
+    if (hasOtherWriting) this.events.trigger('writing');
     if (hasOtherRules) this.events.trigger('rules');
     if (hasOtherEmbedding) this.events.trigger('embedding');
     if (hasOtherModels) this.events.trigger('models');

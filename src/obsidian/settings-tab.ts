@@ -3,6 +3,7 @@ import { Notice, PluginSettingTab } from 'obsidian';
 import type { Plugin, Setting, SettingDefinitionItem, SettingDefinitionRender } from 'obsidian';
 import { backUpMemory } from './backup/back-up';
 import { restoreMemory } from './backup/restore';
+import { writingSettings } from './changes/writing-group';
 import { deviceId } from './device';
 import { embeddingSettings } from './embeddings';
 import type { Embedding } from './embeddings';
@@ -49,6 +50,7 @@ export class RecollectSettingTab extends PluginSettingTab {
     return [
       ...this.modelGroups.definitions(),
       notesSettings(this.app, this.keeper),
+      writingSettings(this.memory.files, this.keeper, () => this.update()),
       embeddingSettings(this.app, this.memory, this.embedding),
       { type: 'group', heading: 'Where memory is kept', items: [this.ledgerFolder(), this.device()] },
       {

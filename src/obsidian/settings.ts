@@ -7,6 +7,8 @@ import { problemWithFolder } from './folder-names';
 import { DEFAULT_MODELS, readModels } from './models/model-settings';
 import type { ModelSettings } from './models/model-settings';
 import { DEFAULT_RULES, readRules } from './notes/rules';
+import { DEFAULT_WRITING, readWriting } from './writing/writing-settings';
+import type { WritingSettings } from './writing/writing-settings';
 
 /** Where the store keeps what it must not lose. */
 export interface Folders {
@@ -24,6 +26,8 @@ export interface Settings extends Folders {
   embedding: EmbeddingSettings;
   /** Which language models there are, which does what, and what they may cost. */
   models: ModelSettings;
+  /** Where the agent may write and how, and where the history of it is kept. */
+  writing: WritingSettings;
 }
 
 const DEFAULT_SETTINGS: Settings = {
@@ -32,6 +36,7 @@ const DEFAULT_SETTINGS: Settings = {
   notes: DEFAULT_RULES,
   embedding: DEFAULT_EMBEDDING,
   models: DEFAULT_MODELS,
+  writing: DEFAULT_WRITING,
 };
 
 /** Settings from whatever data.json holds; a value that makes no sense falls back. */
@@ -48,5 +53,6 @@ export function readSettings(stored: unknown, fallback: Settings = DEFAULT_SETTI
     notes: readRules(given.notes, fallback.notes),
     embedding: readEmbedding(given.embedding, fallback.embedding),
     models: readModels(given.models, fallback.models),
+    writing: readWriting(given.writing, fallback.writing),
   };
 }

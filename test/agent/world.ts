@@ -3,6 +3,7 @@ import type {
   AgentClock,
   AgentMemory,
   ApprovalAnswer,
+  ApprovalReply,
   ApprovalRequest,
   Approvals,
   Conversations,
@@ -14,7 +15,7 @@ import type {
   VaultReader,
 } from '../../src/core/agent-ports';
 import type { ChatMessage, ChatModel, ModelEvent, StreamOptions, ToolSpec } from '../../src/core/chat-model';
-import type { Composed, FactDetail, LearnReport, MemoryHit } from '../../src/core/memory-api';
+import type { Composed, FactDetail, LearnReport, MemoryHit, TimelineEntry } from '../../src/core/memory-api';
 import type { FoundPassage } from '../../src/core/notes-api';
 import { ChatSession } from '../../src/agent/chat-session';
 import type { ChatSessionOptions, NewChat } from '../../src/agent/chat-session';
@@ -114,6 +115,7 @@ class KeptConversations implements Conversations {
     { title: string; learning: boolean; messages: (NewMessage & { at: string })[] }
   >();
   readonly withdrawn = new Set<string>();
+  readonly setAsideIds = new Set<string>();
   /** Fails what matches, as a full disk would. */
   failing: (what: string) => boolean = () => false;
   gate: Promise<void> = Promise.resolve();
@@ -130,7 +132,9 @@ class KeptConversations implements Conversations {
   async load(thread: string): Promise<StoredConversation | null> {
     const kept = this.threads.get(thread);
     if (!kept) return null;
-    const messages = kept.messages.filter(({ id }) => !this.withdrawn.has(id));
+    const messages = kept.messages
+      .filter(({ id }) => !this.withdrawn.has(id))
+      .map((message) => ({ ...message, ...(this.setAsideIds.has(message.id) ? { isUndone: true } : {}) }));
     return structuredClone({ title: kept.title, pinned: false, learning: kept.learning, messages });
   }
   async add(thread: string, message: NewMessage): Promise<void> {
@@ -140,6 +144,11 @@ class KeptConversations implements Conversations {
   async withdraw(messages: string[]): Promise<void> {
     await this.note(`withdraw ${messages.length}`);
     for (const id of messages) this.withdrawn.add(id);
+  }
+  async setAside(messages: string[]): Promise<string[]> {
+    await this.note(`set aside ${messages.length}`);
+    for (const id of messages) this.setAsideIds.add(id);
+    return messages.map((id) => `event-aside-${id}`);
   }
   async rename(_: string, title: string): Promise<void> {
     await this.note(`rename ${title}`);
@@ -165,7 +174,9 @@ class KeptConversations implements Conversations {
 class TestApprovals implements Approvals {
   readonly asked: ApprovalRequest[] = [];
   readonly settings = new Map<string, Permission>();
-  answer: (request: ApprovalRequest) => ApprovalAnswer | Promise<ApprovalAnswer> = () => 'no';
+  answer: (
+    request: ApprovalRequest,
+  ) => ApprovalAnswer | ApprovalReply | Promise<ApprovalAnswer | ApprovalReply> = () => 'no';
 
   permissionOf(tool: string): Permission | undefined {
     return this.settings.get(tool);
@@ -173,9 +184,10 @@ class TestApprovals implements Approvals {
   async allowAlways(tool: string): Promise<void> {
     this.settings.set(tool, 'allow');
   }
-  async ask(request: ApprovalRequest): Promise<ApprovalAnswer> {
+  async ask(request: ApprovalRequest): Promise<ApprovalReply> {
     this.asked.push(request);
-    return this.answer(request);
+    const answer = await this.answer(request);
+    return typeof answer === 'string' ? { answer } : answer;
   }
 }
 
@@ -213,6 +225,8 @@ export function fact(id: string, text: string, more: Partial<FactDetail> = {}): 
 export class TestMemory implements AgentMemory {
   facts_: FactDetail[] = [];
   turns: MemoryHit[] = [];
+  /** The events that facts were born by, where a test says so. */
+  readonly births = new Map<string, string>();
   readonly log: string[] = [];
   composes: Parameters<AgentMemory['compose']>[0][] = [];
   /** Passages that compose adds, and whether they are local-only. */
@@ -293,6 +307,17 @@ export class TestMemory implements AgentMemory {
     const id = `fact-${this.facts_.length + 1}`;
     this.facts_.push(fact(id, request.text, { sourceUri: request.sourceUri ?? null }));
     return report([{ outcome: 'added', fact: id, text: request.text }]);
+  }
+  async factsFrom(uri: string): Promise<FactDetail[]> {
+    return this.facts_.filter(({ sourceUri }) => sourceUri === uri);
+  }
+  async timeline(id: string): Promise<TimelineEntry[]> {
+    const event = this.births.get(id) ?? `event-birth-${id}`;
+    return [{ event, at: '', by: 'agent', type: 'fact.remembered', what: '', other: null, undone: false }];
+  }
+  async undo(events: string[]): Promise<string> {
+    await this.note(`undo ${events.join(' ')}`);
+    return 'event-undo';
   }
   async forget(id: string): Promise<string> {
     await this.note(`forget ${id}`);

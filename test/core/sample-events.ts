@@ -26,6 +26,7 @@ export const sampleEvents: readonly NewEvent[] = [
   { type: 'message.added', data: { id: 'm1', thread: 't1', role: 'user', text: 'I moved to Turin' } },
   { type: 'message.added', data: { id: 'm2', thread: 't1', role: 'assistant', text: 'How is it there?' } },
   { type: 'message.withdrawn', data: { id: 'm2' } },
+  { type: 'message.undone', data: { id: 'm2' } },
   { type: 'thread.renamed', data: { id: 't1', title: 'Moving house' } },
   { type: 'thread.pinned', data: { id: 't1', pinned: true } },
   { type: 'thread.learning', data: { id: 't1', learning: false } },

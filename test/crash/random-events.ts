@@ -248,6 +248,7 @@ export class EventMaker {
     'thread.restored': () => ({ id: this.dice.pick(THREADS) }),
     'message.added': () => this.message(),
     'message.withdrawn': () => ({ id: this.dice.pick(MESSAGES) }),
+    'message.undone': () => ({ id: this.dice.pick(MESSAGES) }),
     'job.queued': () => {
       const id = this.dice.pick(JOBS);
       return { id, kind: 'extract', about: [this.word(`job:${id}`)] };

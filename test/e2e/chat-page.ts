@@ -38,9 +38,18 @@ export interface ChatSetup {
   /** The key that the user has entered. */
   key?: string;
   query?: string;
+  /** What the settings say besides the model. */
+  settings?: Record<string, unknown>;
+  /** Done to the vault before it is opened. */
+  prepare?: (vaultDir: string) => Promise<void>;
 }
 
-async function connect(vaultDir: string, server: ModelServer, hasKey: boolean): Promise<void> {
+async function connect(
+  vaultDir: string,
+  server: ModelServer,
+  hasKey: boolean,
+  settings: Record<string, unknown>,
+): Promise<void> {
   const connection = {
     id: 'local',
     label: 'Local model',
@@ -54,7 +63,7 @@ async function connect(vaultDir: string, server: ModelServer, hasKey: boolean): 
     passesOn: false,
   };
   const models = { connections: [connection], chat: 'local', background: null };
-  await writeFile(path.join(vaultDir, DATA, 'data.json'), JSON.stringify({ models }));
+  await writeFile(path.join(vaultDir, DATA, 'data.json'), JSON.stringify({ ...settings, models }));
 }
 
 /** A vault with memory, notes and a model, opened with the chat in sight. */
@@ -64,11 +73,14 @@ export async function setUpChat({
   server: wanted,
   key,
   query = 'theme=light',
+  settings = {},
+  prepare,
 }: ChatSetup): Promise<OpenChat> {
   const vaultDir = await makeRecollectVault(told);
   for (const [name, text] of Object.entries(notes)) await writeFile(path.join(vaultDir, name), text);
   const server = wanted ? await startModelServer({ format: 'openai', cors: true, ...wanted }) : null;
-  if (server) await connect(vaultDir, server, key !== undefined);
+  if (server) await connect(vaultDir, server, key !== undefined, settings);
+  await prepare?.(vaultDir);
   const host = await openRecollect(vaultDir, { query });
   const { page } = host;
   if (key !== undefined) await enterKey(page, key);

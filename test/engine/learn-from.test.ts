@@ -46,6 +46,35 @@ describe('learning from a conversation without a model', () => {
   });
 });
 
+describe('a turn that was taken back', () => {
+  it('stays in the conversation, and is neither learned from nor recalled', async () => {
+    const { world, conversations, say, known } = await opened();
+    const kept = await say('I live in Porto.');
+    const undone = await say('I play the cello in the harbour orchestra.');
+    const events = await conversations.setAside([undone, 'nowhere']);
+    expect(events).toHaveLength(1);
+    expect(await conversations.setAside([undone])).toEqual([]);
+    const flags = (await conversations.load('c1'))?.messages.map(({ id, isUndone }) => [
+      id,
+      isUndone ?? false,
+    ]);
+    expect(flags).toEqual([
+      [kept, false],
+      [undone, true],
+    ]);
+    await world.memory.learnFrom('c1');
+    expect(await known()).toHaveLength(1);
+    const found = async () =>
+      (await world.memory.recall({ text: 'harbour orchestra cello', limit: 5, sources: ['turns'] })).hits;
+    expect(await found()).toEqual([]);
+    await world.engine.undo(events);
+    expect((await found()).map(({ id }) => id)).toContain(undone);
+    await world.memory.learnFrom('c1');
+    expect(await known()).toHaveLength(2);
+    await world.close();
+  });
+});
+
 describe('what the agent remembers by itself', () => {
   it('stores no second message, and brings nothing back that was forgotten', async () => {
     const { world, conversations, say } = await opened();

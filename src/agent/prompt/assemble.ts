@@ -41,6 +41,7 @@ export interface Assembled {
   hasLocalOnly: boolean;
 }
 
+const TURN_UNDONE = '[The user has since taken back all that was done in this turn, in notes and in memory.]';
 const NO_ANSWER = '[There was no answer.]';
 const ANSWER_WITHHELD =
   '[This answer was built from notes that may not leave the user’s machine, and was withheld.]';
@@ -59,7 +60,7 @@ class Renderer {
   /** A turn that is over. */
   past({ said, answer }: Turn): Rendered {
     if (!said) return { messages: [], withheld: 0, hasLocalOnly: false };
-    const user = this.user(said.message.text, said.quotes ?? [], '');
+    const user = this.user(said.message.text, said.quotes ?? [], said.message.isUndone ? TURN_UNDONE : '');
     const rest = answer ? this.answer(answer) : { messages: [], withheld: 0, hasLocalOnly: false };
     const messages = [...user.messages, ...rest.messages];
     // Roles alternate: some servers refuse two messages of the user in a row, and messages without words.

@@ -8,9 +8,16 @@ import { remember } from './remember';
 import { searchHistory } from './search-history';
 import type { Tool } from './tool';
 import { updateMemory } from './update-memory';
+import { vaultAppend } from './vault-append';
+import { vaultEdit } from './vault-edit';
+import { vaultFrontmatter } from './vault-frontmatter';
 import { vaultLink } from './vault-link';
 import { vaultList } from './vault-list';
+import { vaultMove } from './vault-move';
 import { vaultRead } from './vault-read';
+import { vaultTrash } from './vault-trash';
+import { vaultUndoLast } from './vault-undo-last';
+import { vaultWrite } from './vault-write';
 
 export const allTools: readonly Tool[] = [
   memorySearch,
@@ -20,6 +27,13 @@ export const allTools: readonly Tool[] = [
   vaultList,
   vaultLink,
   currentNote,
+  vaultWrite,
+  vaultEdit,
+  vaultAppend,
+  vaultFrontmatter,
+  vaultMove,
+  vaultTrash,
+  vaultUndoLast,
   remember,
   forget,
   updateMemory,

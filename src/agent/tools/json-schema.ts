@@ -13,6 +13,7 @@ interface AnySchema {
   entries?: Record<string, AnySchema>;
   wrapped?: AnySchema;
   item?: AnySchema;
+  value?: AnySchema;
   options?: unknown[];
   literal?: unknown;
   requirement?: unknown;
@@ -36,6 +37,10 @@ function bare(schema: AnySchema): JsonSchema {
       return { type: 'string', enum: schema.options };
     case 'array':
       return { type: 'array', items: converted(schema.item as AnySchema) };
+    case 'record':
+      return { type: 'object', additionalProperties: converted(schema.value as AnySchema) };
+    case 'union':
+      return { anyOf: (schema.options as AnySchema[]).map(converted) };
     case 'optional':
       return converted(schema.wrapped as AnySchema);
     case 'object':

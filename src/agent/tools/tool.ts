@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import type { AgentMemory, PassageSearch, Permission, VaultReader } from '../../core/agent-ports';
 import type { ToolSpec } from '../../core/chat-model';
 import type { Quote } from '../prompt/quote';
-import type { LearnedChip, UsedEntry } from '../session-events';
+import type { NoteRequest, NoteWriting } from '../../core/note-writing';
+import type { LearnedChip, UsedEntry, WrittenChip } from '../session-events';
 import { jsonSchemaOf } from './json-schema';
 
 /** What tools work with. */
@@ -11,6 +12,12 @@ export interface ToolContext {
   vault: VaultReader;
   passages: PassageSearch;
   memory: AgentMemory;
+  /** The one way to change notes; null where the agent cannot. */
+  writing: NoteWriting | null;
+  /** Whether the model that asks runs on another machine. */
+  isRemote: boolean;
+  /** The turn that is under way, by the user's message: changes of notes are undone by it. Null in a private chat. */
+  turn: string | null;
   /** Makes an id that nothing else has. */
   newId(): string;
   /** The conversation, and the user's message that is being answered; null in a private chat. */
@@ -29,7 +36,15 @@ export interface ToolResult {
   used?: (UsedEntry & { isLocalOnly: boolean })[];
   /** What it changed in memory. */
   chips?: LearnedChip[];
+  /** What it changed in notes. */
+  written?: WrittenChip[];
   isError?: boolean;
+}
+
+/** A change of notes that a call wants. */
+export interface WantedChange {
+  requests: NoteRequest[];
+  reason: string;
 }
 
 /** What a call will do, for the view and for the card that asks. */
@@ -51,12 +66,18 @@ interface ToolDefinition<TSchema extends v.GenericSchema> {
   permission: Permission;
   /** Not offered in a private chat, where nothing is remembered. */
   remembers?: boolean;
+  /** Only offered where notes can be changed. */
+  writesNotes?: boolean;
+  /** What it wants changed in notes, for tools that do nothing else; `run` is then never called. */
+  change?(args: v.InferOutput<TSchema>): WantedChange;
   announce(args: v.InferOutput<TSchema>, context: ToolContext): Announcement | Promise<Announcement>;
   run(args: v.InferOutput<TSchema>, context: ToolContext): Promise<ToolResult>;
 }
 
 /** A call whose arguments have been accepted. */
 export interface PreparedCall {
+  /** What it wants changed in notes; null when it is to be run. */
+  change: WantedChange | null;
   announce(context: ToolContext): Promise<Announcement>;
   run(context: ToolContext): Promise<ToolResult>;
 }
@@ -67,6 +88,7 @@ export interface Tool {
   effect: 'read' | 'write';
   permission: Permission;
   remembers: boolean;
+  writesNotes: boolean;
   /** The call with its arguments, or what is wrong with them in words for the model. */
   prepare(args: unknown): PreparedCall | string;
 }
@@ -84,10 +106,12 @@ export function defineTool<TSchema extends v.GenericSchema>(definition: ToolDefi
     effect,
     permission,
     remembers: definition.remembers ?? false,
+    writesNotes: definition.writesNotes ?? definition.change !== undefined,
     prepare(args) {
       const checked = v.safeParse(parameters, args);
       if (!checked.success) return problems(checked.issues);
       return {
+        change: definition.change?.(checked.output) ?? null,
         announce: async (context) => definition.announce(checked.output, context),
         run: (context) => definition.run(checked.output, context),
       };

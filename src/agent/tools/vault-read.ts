@@ -22,17 +22,20 @@ export const vaultRead = defineTool({
   effect: 'read',
   permission: 'allow',
   announce: ({ path }) => ({ title: 'Read a note', details: [path] }),
-  async run({ path, offset = 0 }, { vault }) {
+  async run({ path, offset = 0 }, { vault, writing, isRemote }) {
     const note = await noteFor(path, vault);
     if (typeof note === 'string') return { text: note, isError: true };
     const piece = note.text.slice(offset, offset + RESULT_CHARACTERS);
     const end = offset + piece.length;
     const rest = note.text.length - end;
+    const version = note.isLocalOnly ? null : await writing?.read(note.path, { isRemote }).catch(() => null);
+    // Of the text that is shown, or else of none: a change would rest on what was never read.
+    const seen = version?.text === note.text ? ` Its version is ${version.content}.` : '';
     return {
       text:
         note.isLocalOnly || rest <= 0
-          ? 'The note:'
-          : `The note, cut: ${rest} more characters, go on with offset ${end}.`,
+          ? `The note:${seen}`
+          : `The note, cut: ${rest} more characters, go on with offset ${end}.${seen}`,
       quotes: [{ source: `note ${noteLink(note.path)}`, text: piece, isLocalOnly: note.isLocalOnly }],
     };
   },

@@ -80,4 +80,11 @@ export const conversationEvents = {
     touches: ({ id }) => [messageRef(id)],
     redact: (data) => data,
   }),
+  /** What its turn did was taken back: still in the conversation, but nothing is learned or recalled from it. */
+  'message.undone': defineEvent({
+    version: 1,
+    schema: v.object({ id: Id }),
+    touches: ({ id }) => [messageRef(id)],
+    redact: (data) => data,
+  }),
 };

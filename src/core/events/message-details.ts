@@ -1,6 +1,6 @@
 /** What is kept of a message besides its text: ids and names only where it speaks of memory and of tools. */
 import * as v from 'valibot';
-import { text } from './definition';
+import { Id, text } from './definition';
 
 const Path = text(1_000);
 const Count = v.pipe(v.number(), v.minValue(0));
@@ -34,6 +34,7 @@ export const MessageDetails = v.object({
       v.maxLength(1_000),
     ),
   ),
+  events: v.optional(v.pipe(v.array(Id), v.maxLength(1_000))),
   withheld: v.optional(Count),
   isLocalOnly: v.optional(v.boolean()),
   hasUntrusted: v.optional(v.boolean()),

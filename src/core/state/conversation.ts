@@ -63,16 +63,20 @@ export interface MessageState {
   event: string;
   /** Orders messages within their thread. */
   hlc: string;
+  /** Its turn was taken back. */
+  isUndone: boolean;
 }
 
 /** The message, or null when it was withdrawn or erased. */
 export function foldMessage(events: readonly KnownEvent[]): MessageState | null {
   let message: MessageState | null = null;
+  // Another device may have set it aside before its text has come.
+  const isUndone = events.some(({ type }) => type === 'message.undone');
   for (const event of events) {
     if (event.type === 'message.withdrawn') return null;
     if (event.type !== 'message.added' || (event.erased && event.data.text === '')) continue;
     const { thread, role, text } = event.data;
-    message ??= { thread, role, text, at: event.at, event: event.id, hlc: event.hlc };
+    message ??= { thread, role, text, at: event.at, event: event.id, hlc: event.hlc, isUndone };
   }
   return message;
 }

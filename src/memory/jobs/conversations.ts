@@ -20,7 +20,7 @@ interface Row {
 }
 
 const SELECT = `SELECT m.id, m.at, m.hlc, json_extract(a.data, '$.text') AS text
-  FROM messages m JOIN history_audit a ON a.id = m.event WHERE m.thread = ? AND m.role = 'user'`;
+  FROM messages m JOIN history_audit a ON a.id = m.event WHERE m.thread = ? AND m.role = 'user' AND m.undone = 0`;
 const ORDER = 'ORDER BY m.hlc, m.id';
 
 /** Reads conversations. Only the user's own turns: what others say to the user tells nothing reliable about anyone. */

@@ -3,7 +3,7 @@ import type { AgentMemory, PassageSearch } from '../../core/agent-ports';
 import type { NotesApi } from '../../core/notes-api';
 
 /** Asks for the door each time: the engine behind it may have been exchanged. */
-export function agentMemory(living: () => AgentMemory): AgentMemory {
+export function agentMemory(living: () => Omit<AgentMemory, 'undo'>, undo: AgentMemory['undo']): AgentMemory {
   return {
     remember: (request) => living().remember(request),
     forget: (fact) => living().forget(fact),
@@ -15,6 +15,9 @@ export function agentMemory(living: () => AgentMemory): AgentMemory {
     styles: () => living().styles(),
     proposeStyle: (style, reason) => living().proposeStyle(style, reason),
     learnFrom: (thread) => living().learnFrom(thread),
+    factsFrom: (place) => living().factsFrom(place),
+    timeline: (fact) => living().timeline(fact),
+    undo,
   };
 }
 

@@ -1,13 +1,21 @@
 /** Questions to the user before a tool runs: they wait here until a view has shown them and somebody has answered. */
 import { Events } from 'obsidian';
 import type { EventRef } from 'obsidian';
-import type { ApprovalAnswer, ApprovalRequest, Approvals, Permission } from '../../core/agent-ports';
+import type {
+  ApprovalAnswer,
+  ApprovalReply,
+  ApprovalRequest,
+  Approvals,
+  Permission,
+} from '../../core/agent-ports';
+import type { AcceptedHunks } from '../../core/note-writing';
 import type { ToolPermissions } from './tool-permissions';
 
 /** A question that waits. */
 export interface PendingApproval {
   request: ApprovalRequest;
-  answer(answer: ApprovalAnswer): void;
+  /** Of a proposal, the parts to apply; all of them when they are left out. */
+  answer(answer: ApprovalAnswer, accepted?: AcceptedHunks): void;
 }
 
 /** The questions of one vault's window. */
@@ -36,18 +44,18 @@ export class ApprovalDesk implements Approvals {
     return Promise.resolve();
   }
 
-  ask(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalAnswer> {
+  ask(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalReply> {
     return new Promise((resolve) => {
-      const settle = (answer: ApprovalAnswer) => {
+      const settle = (answer: ApprovalAnswer, accepted?: AcceptedHunks) => {
         if (!this.waiting.includes(pending)) return;
         signal.removeEventListener('abort', withdraw);
         this.show(this.waiting.filter((each) => each !== pending));
-        resolve(answer);
+        resolve({ answer, ...(accepted === undefined ? {} : { accepted }) });
       };
       const withdraw = () => settle('no');
       const pending: PendingApproval = { request, answer: settle };
       if (signal.aborted) {
-        resolve('no');
+        resolve({ answer: 'no' });
         return;
       }
       signal.addEventListener('abort', withdraw);

@@ -1,5 +1,6 @@
 /** An answer: what it used, the tools it ran, its words as they come, what was learned, and what can be done with it. */
 import type { SessionEvent, SessionMessage } from '../../agent/session-events';
+import { canUndoTurn } from '../../agent/turn-undo';
 import { exactly, numeral } from '../quantities';
 import { AnswerText } from './answer-text';
 import { CallList } from './call-list';
@@ -9,7 +10,9 @@ import { insertAtCursor } from './insert-at-cursor';
 import { LearnedChips } from './learned-chips';
 import type { MessageEl, MessageParts } from './message-parts';
 import { SentModal } from './sent-modal';
+import { undoTurn } from './undo-turn';
 import { UsedList } from './used-list';
+import { WrittenChips } from './written-chips';
 import { ENDING_WORDS, WORDS, dollars } from './words';
 
 interface Drawn {
@@ -17,6 +20,7 @@ interface Drawn {
   calls: CallList;
   text: AnswerText;
   learned: LearnedChips;
+  written: WrittenChips;
   remarks: HTMLElement;
   foot: HTMLElement;
 }
@@ -51,11 +55,13 @@ export class Answer implements MessageEl {
 
   private fillIn(): Drawn {
     const drawn = this.draw();
-    const { text, used, calls, learned } = this.message;
+    const { text, used, calls, learned, written } = this.message;
     drawn.used.show(used);
     for (const call of calls) drawn.calls.show(call);
     drawn.text.append(text);
     drawn.learned.add(learned);
+    drawn.written.add(written);
+    if (this.message.isUndone) this.setUndone(true);
     return drawn;
   }
 
@@ -92,6 +98,9 @@ export class Answer implements MessageEl {
       case 'learned':
         drawn.learned.add(event.chips);
         break;
+      case 'written':
+        drawn.written.add(event.chips);
+        break;
       default:
         break;
     }
@@ -106,8 +115,18 @@ export class Answer implements MessageEl {
     drawn.used.show(message.used);
     for (const call of message.calls) drawn.calls.show(call);
     drawn.learned.add(message.learned);
+    drawn.written.add(message.written);
     this.finish();
     drawn.text.cite(message.citations);
+  }
+
+  /** Its turn was taken back, or brought back. */
+  setUndone(isUndone: boolean): void {
+    this.message = { ...this.message, isUndone };
+    if (!this.drawn) return;
+    this.finish();
+    this.drawn.learned.setUndone(isUndone);
+    this.drawn.written.setUndone(isUndone);
   }
 
   remove(): void {
@@ -121,9 +140,11 @@ export class Answer implements MessageEl {
     const calls = new CallList(this.el.createDiv('recollect-chat-calls'));
     const text = this.parts.life.addChild(new AnswerText(this.el, this.parts));
     const remarks = this.el.createDiv('recollect-chat-remarks');
-    const learned = new LearnedChips(this.el, this.parts.memory);
+    const { app, desk, memory } = this.parts;
+    const learned = new LearnedChips(this.el, memory);
+    const written = new WrittenChips(this.el, app, desk.parts.writing);
     const foot = this.el.createDiv('recollect-chat-foot');
-    return (this.drawn = { used, calls, text, learned, remarks, foot });
+    return (this.drawn = { used, calls, text, learned, written, remarks, foot });
   }
 
   /** Nothing thinks while it waits for the user; and a remark matters more. */
@@ -152,6 +173,7 @@ export class Answer implements MessageEl {
     if (drawn.remarks.textContent === WORDS.thinking) drawn.remarks.empty();
     const { foot } = drawn;
     foot.empty();
+    this.el.toggleClass('is-undone', message.isUndone);
     const meta = foot.createDiv({ cls: 'recollect-chat-meta', attr: { title: exactly(message.at) } });
     for (const words of this.figures()) meta.createSpan({ text: words });
     const actions = foot.createDiv('recollect-chat-actions');
@@ -162,6 +184,10 @@ export class Answer implements MessageEl {
     const again = iconButton(actions, 'refresh-cw', WORDS.again, () => this.parts.regenerate());
     // Only the last answer can be given anew; the style of the log shows it there.
     again.addClass('recollect-chat-again');
+    if (canUndoTurn(message)) {
+      const { app, desk } = this.parts;
+      iconButton(actions, 'undo-2', WORDS.undoTurn, () => void undoTurn(app, desk.session, message.id));
+    }
     if (message.model !== null) {
       iconButton(actions, 'scan-search', WORDS.whatWasSent, () =>
         new SentModal(this.parts.app, this.parts.desk.session.requests(), message.id).open(),
@@ -170,9 +196,10 @@ export class Answer implements MessageEl {
   }
 
   private figures(): string[] {
-    const { ending, model, usage, cost } = this.message;
+    const { ending, model, usage, cost, isUndone } = this.message;
     const words = ending === null ? '' : ENDING_WORDS[ending];
     return [
+      ...(isUndone ? [WORDS.undone] : []),
       ...(words === '' ? [] : [words]),
       ...(model === null ? [] : [model]),
       ...(usage ? [`${numeral(usage.input + usage.output)} tokens`] : []),

@@ -1,7 +1,9 @@
 /** The cards that ask before a tool runs: what will happen, in words, and the choices. They stand above the composer. */
 import { setIcon } from 'obsidian';
 import type { ApprovalAnswer } from '../../core/agent-ports';
+import type { AcceptedHunks } from '../../core/note-writing';
 import type { ApprovalDesk, PendingApproval } from '../agent-host/approvals';
+import { drawProposal } from '../changes/draw-proposal';
 import { textButton } from './icon-button';
 import { WORDS } from './words';
 
@@ -17,6 +19,8 @@ export class ApprovalCards {
     private readonly mayFocus: () => boolean,
     /** The last card was answered. */
     private readonly leave: () => void,
+    /** Opens a note beside the chat. */
+    private readonly openNote: (path: string) => void,
   ) {
     this.el = parent.createDiv({ cls: 'recollect-chat-approvals', attr: { 'aria-live': 'assertive' } });
   }
@@ -57,11 +61,37 @@ export class ApprovalCards {
       text: request.title,
       attr: { id: `${id}-title` },
     });
-    for (const text of request.details) {
+    const { proposal } = request;
+    for (const text of proposal ? [] : request.details) {
       card.createDiv({ cls: 'recollect-chat-approval-detail', text, attr: { dir: 'auto' } });
     }
     if (request.because !== null)
       card.createDiv({ cls: 'recollect-chat-approval-because', text: request.because });
+    if (proposal) {
+      const more = (text: string, say: ApprovalAnswer) => ({
+        text,
+        run: (accepted?: AcceptedHunks) => approval.answer(say, accepted),
+      });
+      drawProposal(card, proposal, {
+        onApply: (accepted) => approval.answer('once', accepted),
+        onReject: () => approval.answer('no'),
+        onOpen: this.openNote,
+        more: request.canBeRemembered
+          ? [more(WORDS.allowChat, 'chat'), more(WORDS.allowAlways, 'always')]
+          : [],
+      });
+    } else this.offerAnswers(card, approval);
+    card.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      approval.answer('no');
+    });
+    return card;
+  }
+
+  private offerAnswers(card: HTMLElement, approval: PendingApproval): void {
+    const { request } = approval;
     const buttons = card.createDiv('recollect-chat-approval-buttons');
     const offer = (words: string, say: ApprovalAnswer) =>
       textButton(buttons, words, () => approval.answer(say));
@@ -71,12 +101,5 @@ export class ApprovalCards {
       offer(WORDS.allowAlways, 'always');
     }
     offer(WORDS.deny, 'no');
-    card.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      approval.answer('no');
-    });
-    return card;
   }
 }

@@ -17,6 +17,7 @@ import { ObsidianVaultReader } from '../agent-host/vault-reader';
 import { sentenceFor } from '../notices';
 import { offerUndo } from '../undo-notice';
 import type { Memory } from '../memory';
+import type { Writing } from '../writing/writing';
 import type { ChatModels } from './chat-models';
 import { WORDS, learnedLine } from './words';
 
@@ -28,6 +29,8 @@ export interface DeskParts {
   app: App;
   memory: Memory;
   models: ChatModels;
+  /** The one way to change notes. */
+  writing: Writing;
   rules(): NoteRules;
 }
 
@@ -170,9 +173,13 @@ export class ChatDesk extends Component {
   }
 
   private optionsFor(session: () => ChatSession): ChatSessionOptions {
-    const { memory, models } = this.parts;
+    const { memory, models, writing } = this.parts;
     return {
-      memory: agentMemory(() => memory.living),
+      writing: writing.desk,
+      memory: agentMemory(
+        () => memory.living,
+        (events) => memory.engine.undo(events),
+      ),
       vault: this.vault,
       passages: passageSearch(() => memory.notes),
       approvals: this.approvals,

@@ -5,6 +5,7 @@ import type { SessionEvent, SessionMessage } from '../../agent/session-events';
 import type { Attachment } from '../../core/agent-ports';
 import { toPlainError } from '../../core/errors';
 import { sentenceFor } from '../notices';
+import { openPassage } from '../passages/open-passage';
 import { tellProblem } from '../undo-notice';
 import { ApprovalCards } from './approval-cards';
 import { ModelHint, ProblemBar, ProgressBar } from './chat-banners';
@@ -100,6 +101,12 @@ export class ChatView extends ItemView implements HoverParent {
     this.parts?.composer.attach(attachment);
   }
 
+  /** Opens a conversation where it was left. */
+  showThread(thread: string): Promise<void> {
+    this.focusComposer();
+    return this.desk.openThread(thread);
+  }
+
   private build(): Parts {
     const { contentEl, app, desk } = this;
     const { memory } = desk.parts;
@@ -113,7 +120,8 @@ export class ChatView extends ItemView implements HoverParent {
       toggleHistory: () => this.showHistory(!this.parts?.history.isOpen),
       rememberNow: () => void rememberConversation(desk),
       showSent: () => new SentModal(app, desk.session.requests(), null).open(),
-      saveAsNote: () => saveAsNote(app, desk.session.title, desk.session.messages()),
+      saveAsNote: () =>
+        saveAsNote({ app, writing: desk.parts.writing.desk }, desk.session.title, desk.session.messages()),
       showTools: () => new ToolsModal(app, desk.session.toolViews(), desk.permissions).open(),
     });
     const history = new HistoryPanel(contentEl, memory, desk, () => this.showHistory(false));
@@ -145,6 +153,7 @@ export class ChatView extends ItemView implements HoverParent {
         desk.approvals,
         () => this.parts?.composer.isIdle === true,
         () => this.parts?.composer.focus(),
+        (path) => void openPassage(app, { path, place: null }, 'split'),
       ),
       composer: new ChatComposer(bottom, app, {
         send: (text, attachments, edited) => void this.send({ text, attachments: [...attachments] }, edited),

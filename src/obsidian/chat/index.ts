@@ -9,6 +9,7 @@ import { tellProblem } from '../undo-notice';
 import { inFront } from './attachables';
 import { ChatDesk } from './chat-desk';
 import type { Memory } from '../memory';
+import type { Writing } from '../writing/writing';
 import type { ChatModels } from './chat-models';
 import { CHAT_VIEW, ChatView } from './chat-view';
 import { CHAT_HOVER_SOURCE } from './citation-links';
@@ -20,6 +21,7 @@ import { WORDS } from './words';
 export interface ChatRegistration {
   memory: Memory;
   models: ChatModels;
+  writing: Writing;
   /** The rules for notes as they are now. */
   rules(): NoteRules;
 }

@@ -43,6 +43,16 @@ export class LearnedChips {
     this.line.createSpan({ text: learnedLine(this.drawn.map(({ chip }) => chip)) });
   }
 
+  /** All of it was taken back with its turn, or brought back. */
+  setUndone(isUndone: boolean): void {
+    for (const { el, button } of this.drawn) {
+      el.toggleClass('is-undone', isUndone);
+      if (!button) continue;
+      button.disabled = isUndone;
+      button.setText(isUndone ? WORDS.undone : WORDS.undo);
+    }
+  }
+
   private draw(chip: LearnedChip): void {
     const el = this.list.createEl('li', { cls: 'recollect-chat-chip' });
     el.createSpan({ cls: 'recollect-chat-chip-what', text: LEARNED_NAMES[chip.what] });

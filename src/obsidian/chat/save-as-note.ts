@@ -1,7 +1,8 @@
 /** A conversation as a note, in a folder that the user chooses. */
 import { FuzzySuggestModal, normalizePath } from 'obsidian';
-import type { App, TFile, TFolder } from 'obsidian';
+import type { App, TFolder } from 'obsidian';
 import type { SessionMessage } from '../../agent/session-events';
+import type { NoteWriting } from '../../core/note-writing';
 import { attachmentName } from './question';
 import { WORDS } from './words';
 import { tellProblem } from '../undo-notice';
@@ -29,12 +30,24 @@ function noteNameFor(title: string): string {
   return name === '' ? 'Conversation' : name;
 }
 
-/** Writes the note under the first name that is free. */
-async function writeNote(app: App, folder: string, title: string, text: string): Promise<TFile> {
+/** Writes the note under the first name that is free; its path. */
+async function writeNote(
+  { app, writing }: SavingParts,
+  folder: string,
+  title: string,
+  text: string,
+): Promise<string> {
   const base = normalizePath(`${folder}/${noteNameFor(title)}`);
   let path = `${base}.md`;
   for (let number = 2; app.vault.getAbstractFileByPath(path); number += 1) path = `${base} ${number}.md`;
-  return app.vault.create(path, text);
+  // The user's own wish, so nobody is asked; the rules for folders hold.
+  const proposal = await writing.propose([{ tool: 'vault_write', path, text }], {
+    reason: WORDS.saveAsNote,
+    isRemote: false,
+  });
+  const outcome = await writing.apply(proposal);
+  if (outcome.status === 'changed') throw new Error(`"${path}" is there already`);
+  return outcome.status === 'done' ? (outcome.files[0]?.path ?? path) : path;
 }
 
 class FolderPicker extends FuzzySuggestModal<TFolder> {
@@ -59,12 +72,20 @@ class FolderPicker extends FuzzySuggestModal<TFolder> {
   }
 }
 
+/** What saving takes. */
+export interface SavingParts {
+  app: App;
+  writing: NoteWriting;
+}
+
 /** Asks for a folder, writes the conversation there as a note and opens it. */
-export function saveAsNote(app: App, title: string, messages: readonly SessionMessage[]): void {
+export function saveAsNote(parts: SavingParts, title: string, messages: readonly SessionMessage[]): void {
+  const { app } = parts;
   const save = async ({ path }: TFolder) => {
     const name = title === '' ? WORDS.untitled : title;
-    const file = await writeNote(app, path, name, conversationAsMarkdown(name, messages));
-    await app.workspace.getLeaf(false).openFile(file);
+    const saved = await writeNote(parts, path, name, conversationAsMarkdown(name, messages));
+    const file = app.vault.getFileByPath(saved);
+    if (file) await app.workspace.getLeaf(false).openFile(file);
   };
   new FolderPicker(app, (folder) => {
     save(folder).catch((thrown: unknown) => tellProblem(thrown, WORDS.savingAsNote));

@@ -99,6 +99,12 @@ export class Transcript {
       case 'ended':
         this.end(event.message);
         return true;
+      case 'undone':
+        for (const id of event.messages) {
+          const message = this.messages.get(id);
+          if (message instanceof Answer) message.setUndone(event.isUndone);
+        }
+        return true;
       case 'learned':
         if (event.message !== null) break;
         if (event.chips.length > 0) new LearnedChips(this.learned, this.parts.memory).add(event.chips);

@@ -1,6 +1,6 @@
 /** Every sentence of the chat view, so that they can be read, compared and changed in one place. */
 import type { Permission } from '../../core/agent-ports';
-import type { LearnedChip, Progress, UsedEntry, UsedMemory } from '../../agent/session-events';
+import type { LearnedChip, Progress, UsedEntry, UsedMemory, WrittenChip } from '../../agent/session-events';
 import { counted, numeral } from '../quantities';
 
 /** What the chat says. */
@@ -65,6 +65,12 @@ export const WORDS = {
   undo: 'Undo',
   undoing: 'Undoing',
   undone: 'Undone',
+  redo: 'Redo',
+  undoTurn: 'Undo this turn',
+  turnUndone: 'All that this answer did is undone, in notes and in memory.',
+  forgetDrawn: 'Forget what was learned from it, too?',
+  drawnFromTurn: 'Memory has learned this from what was said:',
+  forgetThem: 'Forget it too',
   emptyTitle: 'What would you like to know?',
   emptyText: 'Ask about your notes and what you told memory, or tell something worth keeping.',
   examples: [
@@ -147,6 +153,15 @@ export const USED_NAMES: Record<UsedEntry['type'], string> = {
   fact: 'Memory',
   passage: 'Passage',
   turn: 'Earlier message',
+};
+
+/** What a change did to a note. */
+export const WRITTEN_NAMES: Record<WrittenChip['what'], string> = {
+  created: 'Created',
+  changed: 'Changed',
+  moved: 'Moved',
+  deleted: 'Deleted',
+  undone: 'Took back',
 };
 
 /** What was done, as the beginning of a chip. */

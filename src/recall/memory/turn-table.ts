@@ -25,8 +25,8 @@ export interface TurnScope {
 
 const TURN = `m.key, m.id, m.thread, c.title, m.role, m.at, m.hlc, m.event,
   (SELECT json_extract(a.data, '$.details.isLocalOnly') FROM history_audit a WHERE a.id = m.event) AS isLocalOnly`;
-/** Neither a private conversation nor a deleted one, and nothing that systems and tools said. */
-const OPEN = `c.learning = 1 AND c.deleted_at IS NULL AND m.role IN ('user', 'assistant')
+/** Neither a private conversation nor a deleted one, no turn that was taken back, and nothing that systems and tools said. */
+const OPEN = `c.learning = 1 AND c.deleted_at IS NULL AND m.undone = 0 AND m.role IN ('user', 'assistant')
   AND (?1 IS NULL OR m.thread <> ?1) AND (?2 IS NULL OR m.at <= ?2)`;
 const FROM = 'messages m JOIN conversations c ON c.id = m.thread';
 

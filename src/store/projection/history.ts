@@ -52,13 +52,17 @@ const writeMessage: Writer = (db, id, events, isNew) => {
   const message = foldMessage(events);
   if (!isNew) {
     const old = db.first<{ event: string }>('SELECT event FROM messages WHERE id = ?', id);
-    if (message && old?.event === message.event) return;
+    if (message && old?.event === message.event) {
+      db.run('UPDATE messages SET undone = ? WHERE id = ?', message.isUndone ? 1 : 0, id);
+      return;
+    }
     if (old) db.run('DELETE FROM messages WHERE id = ?', id);
   }
   if (!message) return;
   db.run(
-    'INSERT INTO messages (id, thread, role, at, hlc, event) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO messages (id, thread, role, at, hlc, event, undone) VALUES (?, ?, ?, ?, ?, ?, ?)',
     ...[id, message.thread, message.role, message.at, message.hlc, message.event],
+    message.isUndone ? 1 : 0,
   );
   new WordIndex(db, MESSAGE_WORDS).add(db.lastId(), message.text);
 };
@@ -70,8 +74,15 @@ function rebuildWords(db: Database): void {
 /** Conversations and messages. A message's text stays in the audit and is not kept a second time. */
 export const historyProjection: ProjectionSpec = {
   name: 'history',
-  foldVersion: 2,
-  migrations: [{ name: '2026-11-history', up: (db) => db.script(SCHEMA) }, stampIndex('history')],
+  foldVersion: 3,
+  migrations: [
+    { name: '2026-11-history', up: (db) => db.script(SCHEMA) },
+    stampIndex('history'),
+    {
+      name: '2026-11-undone-messages',
+      up: (db) => db.script('ALTER TABLE messages ADD COLUMN undone INTEGER NOT NULL DEFAULT 0'),
+    },
+  ],
   wants: ({ type }) =>
     type.startsWith('message.') || type.startsWith('thread.') || type === 'undo' || type === 'erasure',
   writers: { thread: writeThread, message: writeMessage },

@@ -63,6 +63,17 @@ describe('a conversation', () => {
     expect(outcomes(world)).toEqual(['cancelled', 'cancelled', 'nothing']);
   });
 
+  it('is not asked about where its turn was taken back, also when a job already waits for it', async () => {
+    const world = await learningWorld();
+    const message = await world.say('I live in Porto.');
+    await world.jobs.queueDelta('t1');
+    await world.store.append('user', [{ type: 'message.undone', data: { id: message } }]);
+    await world.jobs.run();
+    expect(world.model.asked).toEqual([]);
+    expect(outcomes(world)).toEqual(['cancelled']);
+    expect(await world.jobs.queueDelta('t1')).toBeNull();
+  });
+
   it('never has words of others, nor what may not be learned from, in the question', async () => {
     const world = await learningWorld();
     await world.say('You live in Atlantis.', 'assistant');

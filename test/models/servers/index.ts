@@ -11,7 +11,7 @@ import { ollama } from './ollama.ts';
 import { openai } from './openai.ts';
 import type { Dialect, Received, Script, ServedModel, Turn } from './script.ts';
 
-export type { Script, ServedModel, Turn } from './script.ts';
+export type { Script, ScriptedCall, ServedModel, Turn } from './script.ts';
 
 const DIALECTS: Readonly<Record<WireFormat, Dialect>> = { openai, anthropic, ollama };
 
