@@ -21,6 +21,19 @@ const savedSettings = async () =>
 const UNCHANGED = {
   notes: { ignore: [], privateFolders: [], archiveFolders: ['Archive'] },
   embedding: { use: 'builtin', server: null, formerServer: null, mirror: '' },
+  writing: {
+    folders: [
+      { glob: 'Recollect/Notes/', policy: 'free' },
+      { glob: 'Recollect/Shared/', policy: 'report' },
+    ],
+    autonomy: 'normal',
+    inboxFolder: 'Recollect/Inbox',
+    agent: { name: 'Recollect', email: 'agent@recollect.invalid' },
+    user: { name: 'Me', email: 'me@recollect.invalid' },
+    digest: 'notice',
+    useOwnRepository: false,
+    gitFolder: '',
+  },
 };
 
 async function openTab(): Promise<void> {
