@@ -27,6 +27,19 @@ const UNCHANGED = {
     background: null,
     caps: { dollars: null, tokens: null, backgroundShare: 0.8 },
   },
+  writing: {
+    folders: [
+      { glob: 'Recollect/Notes/', policy: 'free' },
+      { glob: 'Recollect/Shared/', policy: 'report' },
+    ],
+    autonomy: 'normal',
+    inboxFolder: 'Recollect/Inbox',
+    agent: { name: 'Recollect', email: 'agent@recollect.invalid' },
+    user: { name: 'Me', email: 'me@recollect.invalid' },
+    digest: 'notice',
+    useOwnRepository: false,
+    gitFolder: '',
+  },
 };
 
 async function openTab(): Promise<void> {

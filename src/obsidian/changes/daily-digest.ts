@@ -83,12 +83,15 @@ export class DailyDigest extends Component {
 
   private async gather(since: number): Promise<Digest> {
     const { changes, memory } = this.parts;
-    const [writing, facts] = await Promise.all([
+    // The newest first: the list of living memory begins with the oldest.
+    const [writing, newest] = await Promise.all([
       changes.desk.digest(since),
-      memory.living.facts({ life: 'active', limit: FACTS }),
+      memory.engine.facts({ state: 'active', limit: FACTS }),
     ]);
-    const fresh = facts.filter(({ createdAt, sensitive }) => !sensitive && Date.parse(createdAt) >= since);
-    return { writing: withoutDigests(writing), learned: fresh.map(({ text }) => text).reverse() };
+    const fresh = newest.filter(({ createdAt }) => Date.parse(createdAt) >= since).reverse();
+    const facts = await Promise.all(fresh.map(({ id }) => memory.living.fact(id)));
+    const told = facts.filter((fact) => fact?.life === 'active' && !fact.sensitive);
+    return { writing: withoutDigests(writing), learned: told.map((fact) => fact?.text ?? '') };
   }
 
   private async tell(digest: Digest): Promise<void> {
