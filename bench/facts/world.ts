@@ -1,6 +1,6 @@
 /** The engine over a vault on disk, without an index of notes to be made. */
-import { readFile } from 'node:fs/promises';
 import initSqlJs from 'sql.js';
+import { readBuiltInModel } from '../../src/cli/built-in-model.ts';
 import { NodeFiles } from '../../src/cli/node-files.ts';
 import { readTokenRanks } from '../../src/cli/token-ranks.ts';
 import type { LanguageModel } from '../../src/core/language-model.ts';
@@ -10,7 +10,6 @@ import { Engine } from '../../src/engine/engine.ts';
 import { Store } from '../../src/store/store.ts';
 import { factOf } from './made-up-life.ts';
 
-const MODEL = new URL('../../src/embeddings/static/model.bin', import.meta.url);
 const BATCH = 500;
 /** One message for so many facts, and so many messages in a conversation. */
 const FACTS_PER_MESSAGE = 5;
@@ -38,7 +37,7 @@ export async function openEngine(files: Files, model: LanguageModel | null = nul
       model,
       loadTokens: readTokenRanks,
       notes: {
-        loadModel: () => readFile(MODEL),
+        loadModel: readBuiltInModel,
         host: { embed: () => Promise.reject(new Error('only the built-in model is measured')) },
         events: { indexChanged: () => undefined },
         onFatal: (thrown) => {

@@ -1,5 +1,5 @@
 /** A vault's memory, opened by the command line beside whatever else has it open. */
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import initSqlJs from 'sql.js';
 import { RecollectError } from '../core/errors';
 import type { LanguageModel } from '../core/language-model';
@@ -10,6 +10,7 @@ import { chatModel } from '../models/chat-model';
 import { Completion } from '../models/complete';
 import { fetchTransport } from '../models/fetch-transport';
 import { connectionAt } from '../models/presets';
+import { readBuiltInModel } from './built-in-model';
 import { cliDevice } from './device';
 import { NodeFiles } from './node-files';
 import { DATA_FOLDER, readSettings } from './settings';
@@ -17,7 +18,6 @@ import type { CliSettings } from './settings';
 import { readTokenRanks } from './token-ranks';
 import { notesBelow } from './vault-notes';
 
-const MODEL = new URL('../embeddings/static/model.bin', import.meta.url);
 /** The variable that holds the key of a model. */
 const KEY_NAME = 'RECOLLECT_API_KEY';
 /** How often the index is asked whether it is done, in milliseconds. */
@@ -102,7 +102,7 @@ export class OpenVault {
         model,
         loadTokens: readTokenRanks,
         notes: {
-          loadModel: () => readFile(MODEL),
+          loadModel: readBuiltInModel,
           host: { embed: rejectEmbedder },
           events: { indexChanged: () => undefined },
           onFatal: (thrown) => {

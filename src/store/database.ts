@@ -55,7 +55,7 @@ export class Database {
   ) {}
 
   /** Opens the bytes of a database file, which are given away, or an empty database. */
-  static open(sql: SqlJsStatic, bytes = emptyFile(sql), cacheKib = CACHE_KIB): Database {
+  static open(sql: SqlJsStatic, bytes: Uint8Array = new Uint8Array(), cacheKib = CACHE_KIB): Database {
     const file = new MemoryFile(bytes);
     const db = new sql.Database(file);
     db.exec(`${SETTINGS} PRAGMA cache_size = -${cacheKib};`);
@@ -209,16 +209,5 @@ export class Database {
     for (const { statement } of this.statements.values()) statement.free();
     this.statements.clear();
     this.db.close();
-  }
-}
-
-/** The file of a database without tables. */
-function emptyFile(sql: SqlJsStatic): Uint8Array {
-  const db = new sql.Database();
-  try {
-    db.exec('PRAGMA user_version = 0');
-    return db.export();
-  } finally {
-    db.close();
   }
 }

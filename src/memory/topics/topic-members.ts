@@ -101,16 +101,13 @@ export class TopicMembers {
     const { db } = this.memory;
     const gone = db.all<{ key: number }>(`SELECT f.key FROM facts f WHERE NOT (${STANDING})`);
     const isGone = new Set(gone.map(({ key }) => key));
-    const all = db.first<{ labels: string; keys: string }>(
-      `SELECT json_group_array(topic) AS labels, json_group_array(key) AS keys FROM (
-         SELECT t.topic, f.key FROM fact_topics t CROSS JOIN facts f ON f.id = t.fact ORDER BY t.fact
-       )`,
-    );
-    const labels = JSON.parse(all?.labels ?? '[]') as string[];
+    const keyOf = new Map(pairsOf<number>(db, 'SELECT id, key AS value FROM facts'));
+    // The table is kept in the order of facts' ids, so what is read of it comes in that order. Joining here instead of
+    // in SQL takes a quarter of the time.
     const byLabel = new Map<string, number[]>();
-    for (const [at, key] of (JSON.parse(all?.keys ?? '[]') as number[]).entries()) {
-      if (isGone.has(key)) continue;
-      const label = labels[at] as string;
+    for (const [fact, label] of pairsOf<string>(db, 'SELECT fact AS id, topic AS value FROM fact_topics')) {
+      const key = keyOf.get(fact);
+      if (key === undefined || isGone.has(key)) continue;
       const keys = byLabel.get(label);
       if (keys) keys.push(key);
       else byLabel.set(label, [key]);
@@ -190,4 +187,12 @@ export class TopicMembers {
     if (keys.length > 0) this.byTopic.set(topic, keys);
     else this.byTopic.delete(topic);
   }
+}
+
+/** All rows of a query in one: handing over one at a time takes four times as long. */
+function pairsOf<T>(db: Projection['db'], query: string): [id: string, value: T][] {
+  const sql = `SELECT json_group_array(id) AS ids, json_group_array(value) AS vals FROM (${query})`;
+  const found = db.first<{ ids: string; vals: string }>(sql);
+  const values = JSON.parse(found?.vals ?? '[]') as T[];
+  return (JSON.parse(found?.ids ?? '[]') as string[]).map((id, at) => [id, values[at] as T]);
 }
