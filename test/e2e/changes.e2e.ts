@@ -379,6 +379,8 @@ describe('the digest', () => {
     const folders = [...REPORTED.folders, { glob: today, policy: 'free' }];
     await open({ [today]: '# Today\n' }, { folders, digest: 'note' });
     await makeChange(page, [{ tool: 'vault_write', path: 'Shared/Shed.md', text: 'Two by three.\n' }]);
+    const view = await openMemory(page);
+    await tell(view, 'Marta has the spare key');
     await aDayLater();
     await expect.poll(() => disk(today), SOON).toContain('Recollect');
     expect(await disk(today)).toMatch(
@@ -394,6 +396,17 @@ describe('the digest', () => {
     await row.getByRole('button', { expanded: true }).waitFor();
     await expect.poll(() => changedLines(row)).toContain('+Two by three.');
     expect(await disk('Shared/Shed.md')).toContain('Two by three.');
+    // What memory learned has a link of its own, which shows it and leaves the forgetting to the user.
+    const fact = /Learned: Marta has the spare key \(\[undo\]\(obsidian:[^)]*fact=(\w+)\)/.exec(
+      await disk(today),
+    )?.[1];
+    await page.evaluate((id) => {
+      const plugin = window.host?.plugins.getPlugin('recollect') as unknown as WithLinks;
+      plugin.obsidianProtocolHandlers__.get('recollect-memory')?.({ action: 'recollect-memory', fact: id });
+    }, fact ?? '');
+    await clickInNotice(page, 'Memory learned: Marta has the spare key', 'Forget');
+    await clickInNotice(page, 'Forgotten.', 'Undo');
+    await page.locator('.notice', { hasText: 'Undone.' }).waitFor();
   });
 
   it('asks before it writes into a daily note that is asked about', async () => {

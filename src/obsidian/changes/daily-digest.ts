@@ -90,8 +90,10 @@ export class DailyDigest extends Component {
     ]);
     const fresh = newest.filter(({ createdAt }) => Date.parse(createdAt) >= since).reverse();
     const facts = await Promise.all(fresh.map(({ id }) => memory.living.fact(id)));
-    const told = facts.filter((fact) => fact?.life === 'active' && !fact.sensitive);
-    return { writing: withoutDigests(writing), learned: told.map((fact) => fact?.text ?? '') };
+    const told = facts.flatMap((fact) =>
+      fact?.life === 'active' && !fact.sensitive ? [{ id: fact.id, text: fact.text }] : [],
+    );
+    return { writing: withoutDigests(writing), learned: told };
   }
 
   private async tell(digest: Digest): Promise<void> {

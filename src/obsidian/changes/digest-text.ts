@@ -5,6 +5,8 @@ import { WORDS, noteName } from './words';
 
 /** The name under which the app hands links to the log of changes back to the plugin. */
 export const CHANGE_LINK = 'recollect-change';
+/** The same for links to a memory. */
+export const MEMORY_LINK = 'recollect-memory';
 /** Facts that are named; beyond them a number says enough. */
 const NAMED_FACTS = 10;
 
@@ -12,7 +14,13 @@ const NAMED_FACTS = 10;
 export interface Digest {
   writing: WritingDigest;
   /** What memory learned, the oldest first. */
-  learned: string[];
+  learned: LearnedFact[];
+}
+
+/** Something that memory learned. */
+interface LearnedFact {
+  id: string;
+  text: string;
 }
 
 /** What was written, without what is a digest itself: a digest of digests tells nobody anything. */
@@ -47,14 +55,23 @@ export function digestSection({ writing, learned }: Digest, vault: string): stri
   const notes = writing.notes.map(({ path, changes }) => {
     const links = changes.map((change, index) => {
       const name = changes.length === 1 ? 'undo' : `undo ${index + 1}`;
-      return `[${name}](obsidian://${CHANGE_LINK}?vault=${encoded(vault)}&change=${encoded(change)})`;
+      return linkTo(CHANGE_LINK, name, vault, `change=${encoded(change)}`);
     });
     return `- Written: [[${path.replace(/\.md$/, '')}|${linkName(path)}]] (${links.join(', ')})`;
   });
-  const facts = learned.slice(0, NAMED_FACTS).map((text) => `- Learned: ${plain(text)}`);
+  const facts = learned
+    .slice(0, NAMED_FACTS)
+    .map(
+      ({ id, text }) =>
+        `- Learned: ${plain(text)} (${linkTo(MEMORY_LINK, 'undo', vault, `fact=${encoded(id)}`)})`,
+    );
   const rest = learned.length - facts.length;
   if (rest > 0) facts.push(`- Learned ${counted(rest, 'more thing')}`);
   return [...notes, ...facts].join('\n');
+}
+
+function linkTo(action: string, name: string, vault: string, rest: string): string {
+  return `[${name}](obsidian://${action}?vault=${encoded(vault)}&${rest})`;
 }
 
 /** A link's name cannot hold what ends a link. */

@@ -3,10 +3,11 @@ import type { Plugin } from 'obsidian';
 import { ChangeLogView } from './change-log-view';
 import { DailyDigest } from './daily-digest';
 import type { DigestParts } from './daily-digest';
-import { CHANGE_LINK } from './digest-text';
+import { CHANGE_LINK, MEMORY_LINK } from './digest-text';
 import { ALL_CHANGES } from './find-changes';
 import type { ChangesParts } from './note-changes';
 import { CHANGES_VIEW, showChange, showChanges } from './show';
+import { showMemory } from './show-memory';
 import { WORDS } from './words';
 
 /** Adds the log, its commands and the digest. */
@@ -35,6 +36,9 @@ export function registerChanges(
   // Only shows the change: any page or note can hold such a link, so the user undoes it there.
   plugin.registerObsidianProtocolHandler(CHANGE_LINK, ({ change }) => {
     if (change !== undefined) showChange(app, change);
+  });
+  plugin.registerObsidianProtocolHandler(MEMORY_LINK, ({ fact }) => {
+    if (fact !== undefined) void showMemory(memory, fact);
   });
   const digest = plugin.addChild(new DailyDigest({ app, memory, keeper, changes: parts.changes }));
   plugin.addCommand({

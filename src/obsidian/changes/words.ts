@@ -46,6 +46,12 @@ export const WORDS = {
   digestReason: 'The digest of the day',
   digesting: 'Telling what was written',
   digestNow: 'Show digest now',
+  memory: 'Memory learned:',
+  memoryGone: 'This memory is no longer there: it was forgotten, replaced or erased.',
+  showingMemory: 'Showing a memory',
+  forget: 'Forget',
+  forgotten: 'Forgotten.',
+  forgetting: 'Forgetting',
   proposalTitle: 'Change a note',
   applying: 'Applying the change',
 } as const;

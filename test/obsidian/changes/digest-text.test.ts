@@ -14,14 +14,18 @@ const notes = (...paths: string[]): WritingDigest => ({
   notes: paths.map((path, at) => ({ path, changes: [`id${at}`] })),
 });
 
+const fact = (text: string, at = 0) => ({ id: `fact${at}`, text });
+
 describe('the digest in words', () => {
   it('says only what there is to say', () => {
     expect(isEmpty({ writing: NOTHING, learned: [] })).toBe(true);
     expect(digestSentence({ writing: notes('A.md'), learned: [] })).toBe(
       '1 note was written without asking.',
     );
-    expect(digestSentence({ writing: NOTHING, learned: ['x', 'y'] })).toBe('Memory learned 2 things.');
-    expect(digestSentence({ writing: notes('A.md', 'B.md'), learned: ['x'] })).toBe(
+    expect(digestSentence({ writing: NOTHING, learned: [fact('x'), fact('y')] })).toBe(
+      'Memory learned 2 things.',
+    );
+    expect(digestSentence({ writing: notes('A.md', 'B.md'), learned: [fact('x')] })).toBe(
       '2 notes were written without asking, and memory learned 1 thing.',
     );
   });
@@ -34,14 +38,16 @@ describe('the digest in words', () => {
 
   it('writes what was learned as words, not as markup', () => {
     const section = digestSection(
-      { writing: NOTHING, learned: ['see [[Secret]]\n# and ![x](http://y)'] },
+      { writing: NOTHING, learned: [fact('see [[Secret]]\n# and ![x](http://y)')] },
       'v',
     );
-    expect(section).toBe('- Learned: see \\[\\[Secret\\]\\] \\# and \\!\\[x\\](http://y)');
+    expect(section).toBe(
+      '- Learned: see \\[\\[Secret\\]\\] \\# and \\!\\[x\\](http://y) ([undo](obsidian://recollect-memory?vault=v&fact=fact0))',
+    );
   });
 
   it('names a few facts and counts the others', () => {
-    const learned = Array.from({ length: 14 }, (_, at) => `fact ${at}`);
+    const learned = Array.from({ length: 14 }, (_, at) => fact(`fact ${at}`, at));
     const lines = digestSection({ writing: NOTHING, learned }, 'v').split('\n');
     expect(lines).toHaveLength(11);
     expect(lines.at(-1)).toBe('- Learned 4 more things');
