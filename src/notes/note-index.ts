@@ -29,6 +29,7 @@ import { NO_RULES, NoteFilter } from './note-filter';
 import { resettle } from './note-moves';
 import { isNotePath } from './note-names';
 import type { ParseNote } from './note-reader';
+import type { NoteRow } from './note-table';
 import { NoteWriter } from './note-writer';
 import type { NoteNews } from './note-writer';
 import { needsRenewal, renewWords } from './word-renewal';
@@ -186,7 +187,7 @@ export class NoteIndex {
     queue.drop((path) => !this.filter.isIndexed(path));
     const out = this.writer.table.live().filter(({ path }) => !this.filter.isIndexed(path));
     const back = [...this.excluded.values()].filter(({ path }) => this.filter.isIndexed(path));
-    if (out.length > 0) this.writer.remove(out, now, this.indexer.begin());
+    if (out.length > 0) this.readAnew(this.writer.remove(out, now, this.indexer.begin()));
     for (const { path, mtime, size } of out) this.excluded.set(path, { path, mtime, size });
     for (const stamp of back) {
       this.excluded.delete(stamp.path);
@@ -224,7 +225,7 @@ export class NoteIndex {
       else this.indexer.queue.add(stamp, now, { settled: true });
     }
     // What is left is gone; whatever of it is found again under another path has moved.
-    if (known.size > 0) this.writer.remove([...known.values()], now, run);
+    if (known.size > 0) this.readAnew(this.writer.remove([...known.values()], now, run));
     this.indexer.start();
   }
 
@@ -247,7 +248,7 @@ export class NoteIndex {
     const waiting = resettle(moves, (path) => (queue.has(path) ? path : undefined));
     queue.follow(waiting.flatMap(({ from, to }) => (to === null ? [] : [[from, to] as const])));
     queue.drop((path) => !isIndexed(path));
-    for (const { path, mtime, size } of retitled) queue.add({ path, mtime, size }, now, { isForced: true });
+    this.readAnew(retitled);
     this.embeddings.reconsider();
     this.indexer.start();
     for (const { from, to } of moves) {
@@ -264,8 +265,15 @@ export class NoteIndex {
     for (const path of gone) this.excluded.delete(path);
     const rows = [...gone].flatMap((path) => this.writer.table.at(path) ?? []);
     if (rows.length === 0) return;
-    this.writer.remove(rows, this.options.now(), this.indexer.begin());
+    this.readAnew(this.writer.remove(rows, this.options.now(), this.indexer.begin()));
     this.indexer.start();
+  }
+
+  /** Queues notes whose words count anew because of their title. */
+  private readAnew(retitled: readonly NoteRow[]): void {
+    const now = this.options.now();
+    for (const { path, mtime, size } of retitled)
+      this.indexer.queue.add({ path, mtime, size }, now, { isForced: true });
   }
 
   private async readAgain(path: string): Promise<void> {

@@ -135,12 +135,16 @@ export class NoteWriter {
     changes.added.push(...(hasOpened ? this.table.passages(known.id) : added));
   }
 
-  /** Hides notes that are gone; one whose text has just appeared elsewhere has moved there instead. */
-  remove(rows: readonly NoteRow[], now: number, run: IndexRun): void {
+  /**
+   * Hides notes that are gone; one whose text has just appeared elsewhere has moved there instead. Returns those with
+   * another title, whose words are to be read again.
+   */
+  remove(rows: readonly NoteRow[], now: number, run: IndexRun): NoteRow[] {
     for (const [id, since] of this.newcomers) {
       if (now - since > MOVE_WINDOW_MS) this.newcomers.delete(id);
     }
-    this.write((changes) => {
+    return this.write((changes) => {
+      const retitled: string[] = [];
       for (const row of rows) {
         const newcomer = this.table
           .liveWith(row.hash)
@@ -149,7 +153,7 @@ export class NoteWriter {
           changes.removed.push(...this.table.passages(newcomer.id).map(({ id }) => id));
           this.table.forget([newcomer.id]);
           this.newcomers.delete(newcomer.id);
-          this.table.move([{ id: row.id, to: newcomer.path }]);
+          retitled.push(...this.table.move([{ id: row.id, to: newcomer.path }]));
           this.table.touch(row.id, newcomer.mtime, newcomer.size);
           changes.moves.push({ from: row.path, to: newcomer.path });
           run.count('moved');
@@ -159,6 +163,7 @@ export class NoteWriter {
           run.count('removed');
         }
       }
+      return retitled.flatMap((path) => this.table.at(path) ?? []);
     });
   }
 

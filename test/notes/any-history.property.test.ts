@@ -133,8 +133,17 @@ describe('whatever happens to a vault', () => {
       }),
       {
         numRuns: 60,
-        // Deleted while it was being read.
         examples: [
+          // A note that seems to have moved, to a name with a date in it.
+          [
+            [
+              { kind: 'write', path: 'Folder/C.md', text: '', isTold: false },
+              { kind: 'write', path: 'Other/2026-05-01.md', text: '', isTold: false },
+              { kind: 'survey' },
+              { kind: 'delete', path: 'Folder/C.md', isTold: false },
+            ],
+          ],
+          // Deleted while it was being read.
           [
             [
               { kind: 'write', path: 'A.md', text: '', isTold: true },
