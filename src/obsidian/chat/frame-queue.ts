@@ -12,8 +12,14 @@ export class FrameQueue {
   private isRunning = false;
   private isClosed = false;
 
-  /** @param frame runs something in the next frame of the window that is drawn in */
-  constructor(private readonly frame: (run: () => void) => void) {}
+  /**
+   * @param frame runs something in the next frame of the window that is drawn in
+   * @param now milliseconds, from anywhere
+   */
+  constructor(
+    private readonly frame: (run: () => void) => void,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
   /** Asks for a piece. Nothing else may be relied on than its order. */
   add(job: Job): void {
@@ -31,8 +37,8 @@ export class FrameQueue {
   }
 
   private async run(): Promise<void> {
-    const until = performance.now() + BUDGET_MS;
-    while (this.jobs.length > 0 && performance.now() < until) {
+    const until = this.now() + BUDGET_MS;
+    while (this.jobs.length > 0 && this.now() < until) {
       try {
         await this.jobs.shift()?.();
       } catch (thrown) {

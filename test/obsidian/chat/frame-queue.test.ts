@@ -4,7 +4,10 @@ import { FrameQueue } from '../../../src/obsidian/chat/frame-queue.ts';
 /** Frames that come when the test says so. */
 function frames() {
   const waiting: (() => void)[] = [];
+  let time = 0;
   return {
+    now: () => time,
+    pass: (ms: number) => void (time += ms),
     ask: (run: () => void) => void waiting.push(run),
     waiting,
     next: async () => {
@@ -16,8 +19,8 @@ function frames() {
 
 describe('drawing spread over frames', () => {
   it('draws in order, and what fails keeps nothing else from it', async () => {
-    const { ask, next } = frames();
-    const queue = new FrameQueue(ask);
+    const { ask, next, now } = frames();
+    const queue = new FrameQueue(ask, now);
     const drawn: number[] = [];
     queue.add(() => void drawn.push(1));
     queue.add(() => Promise.reject(new Error('cannot be drawn')));
@@ -28,12 +31,11 @@ describe('drawing spread over frames', () => {
   });
 
   it('leaves the rest to the next frame when a piece took long', async () => {
-    const { ask, next, waiting } = frames();
-    const queue = new FrameQueue(ask);
+    const { ask, next, waiting, now, pass } = frames();
+    const queue = new FrameQueue(ask, now);
     const drawn: string[] = [];
     queue.add(() => {
-      const until = performance.now() + 20;
-      while (performance.now() < until);
+      pass(20);
       drawn.push('slow');
     });
     queue.add(() => void drawn.push('later'));
@@ -45,8 +47,8 @@ describe('drawing spread over frames', () => {
   });
 
   it('draws nothing once it is closed', async () => {
-    const { ask, next } = frames();
-    const queue = new FrameQueue(ask);
+    const { ask, next, now } = frames();
+    const queue = new FrameQueue(ask, now);
     const drawn: number[] = [];
     queue.add(() => void drawn.push(1));
     queue.close();
