@@ -1,7 +1,7 @@
 /** How a fact came into the world. What was written there never changes, on no device. */
 import { isKnown } from '../core/events/event';
-import type { KnownEvent } from '../core/events/event';
 import type { FactBody } from '../core/events/facts';
+import { bodiesIn } from '../core/state/fact';
 import type { Projection } from '../store/projection/projection';
 
 /** A fact's first event and its body there. */
@@ -12,21 +12,6 @@ export interface Birth {
   by: string;
   device: string;
   body: FactBody;
-}
-
-function bodiesIn(event: KnownEvent): FactBody[] {
-  switch (event.type) {
-    case 'fact.remembered':
-      return [event.data.fact];
-    case 'fact.superseded':
-      return [event.data.replacement];
-    case 'fact.merged':
-      return [event.data.into];
-    case 'fact.split':
-      return event.data.into;
-    default:
-      return [];
-  }
 }
 
 /** The birth of a fact; null when it was undone or erased. */

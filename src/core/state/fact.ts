@@ -34,7 +34,7 @@ function born(body: FactBody, event: KnownEvent): FactState | null {
 }
 
 /** The bodies an event gives birth to. */
-function bodiesIn(event: KnownEvent): FactBody[] {
+export function bodiesIn(event: KnownEvent): FactBody[] {
   switch (event.type) {
     case 'fact.remembered':
       return [event.data.fact];
